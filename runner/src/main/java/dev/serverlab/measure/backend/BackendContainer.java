@@ -6,6 +6,7 @@ import dev.serverlab.measure.container.StartedContainer;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.ContainerEngine;
 import java.nio.file.Path;
 import java.util.Map;
@@ -14,8 +15,6 @@ import java.util.TreeMap;
 
 /** Backends in containers of their images, which are never pulled by the lab. */
 final class BackendContainer {
-
-    private static final String PULL = "docker pull ";
 
     private BackendContainer() {}
 
@@ -26,7 +25,11 @@ final class BackendContainer {
 
     private static ContainerEngine.Image image(Engine engine, Backend backend) {
         String name = described(backend).name();
-        return engine.image(name, PULL + name);
+        ContainerEngine.Image found = engine.find(name);
+        if (found == null) {
+            throw Problems.refused("no-image.backend", name, backend.name());
+        }
+        return found;
     }
 
     private static Backend.Image described(Backend backend) {

@@ -40,12 +40,12 @@ final class GivenBackend {
             return new RunningBackend.Place(
                     BackendUse.Way.GIVEN, null, ProcessTarget.ofFoundProcess(pid), null, null, false);
         }
-        String why = switch (where) {
-            case HERE -> pid == null ? "untold.unseen" : "untold.contained";
-            case BRIDGE -> "untold.contained";
-            case ELSEWHERE -> "untold.elsewhere";
-        };
-        String untold = Problems.part(why, address);
+        boolean contained = where == Where.BRIDGE || pid != null;
+        String untold = contained
+                ? Problems.part("untold.contained", address)
+                : where == Where.HERE
+                        ? Problems.part("untold.unseen", address)
+                        : Problems.part("untold.elsewhere", address);
         return new RunningBackend.Place(BackendUse.Way.GIVEN, null, null, null, untold, where == Where.ELSEWHERE);
     }
 

@@ -40,7 +40,7 @@ final class BackendsSectionTest {
                                                 "service",
                                                 BackendUse.Way.GIVEN,
                                                 null,
-                                                "it is far away",
+                                                "service:80 is on another machine.",
                                                 null,
                                                 null,
                                                 null,
@@ -53,7 +53,8 @@ final class BackendsSectionTest {
         assertThat(Terminal.of(RunDocument.of(behind)))
                 .contains("store, CPU [% of a core]", "12.3", "24.7", "37.0", "190.0", "Started anew for every trial")
                 .contains("service, its latency's CPU [% of a core]", "store, ping p90 [ms]", "0.4")
-                .doesNotContain("store, its latency's CPU", "service, ping");
+                .contains("service was given and is none of the lab's", "service:80 is on another machine.")
+                .doesNotContain("store was given", "store, its latency's CPU", "service, ping");
     }
 
     @Test
