@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.jar.Attributes;
@@ -35,6 +36,7 @@ final class OwnService {
         server.setExecutor(Executors.newFixedThreadPool(Integer.getInteger("shop.threads", 16)));
         server.start();
         System.out.println("The shop is open, and " + System.getenv("GREETING"));
+        System.out.println("A shop of " + List.of(arguments) + " in " + System.getProperty("shop.currency"));
     }
 
     private static void orders(HttpExchange exchange) throws IOException {

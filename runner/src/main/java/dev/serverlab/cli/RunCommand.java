@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.option.Against;
+import dev.serverlab.cli.option.BackendOption;
 import dev.serverlab.cli.option.KeyOption;
 import dev.serverlab.cli.option.OptionsTaken;
 import dev.serverlab.cli.signal.Interruption;
@@ -77,6 +78,9 @@ final class RunCommand extends LabCommand.Json {
 
     @Option(names = "--set", paramLabel = "NAME=VALUE")
     private List<String> settings = List.of();
+
+    @Option(names = "--backend", paramLabel = "NAME=AT")
+    private List<String> backends = List.of();
 
     @Option(names = "--generator-in", paramLabel = "WHERE")
     private Placement.Kind generatorIn = Placement.Kind.PROCESS;
@@ -268,7 +272,9 @@ final class RunCommand extends LabCommand.Json {
         Against found = against == null ? null : find(against, labs, draft.experiment());
         Overrides said = overrides();
         boolean rateIsGiven = rate != null || said.layer().has(RATE) || draft.says(RATE);
-        Overrides asked = new Overrides(said.variants(), said.layer().with(RATE, rate));
+        Overrides asked = new Overrides(
+                said.variants(),
+                BackendOption.over(said.layer(), backends, draft.experiment()).with(RATE, rate));
         Experiment experiment = Resolution.resolve(draft, found == null ? asked : found.on(asked), labs::capacity);
         Toolchain toolchain = labs.with(experiment);
         if (found != null) {
@@ -351,7 +357,7 @@ final class RunCommand extends LabCommand.Json {
             try {
                 run = labRun.execute((soFar, series) -> Toolchain.keep(folder, soFar, series), interruption);
             } finally {
-                setup.platforms().removeRest().forEach(console()::problem);
+                setup.removeRest().forEach(console()::problem);
             }
             console().line("");
             if (full) {

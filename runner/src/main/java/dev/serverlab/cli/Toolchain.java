@@ -8,6 +8,7 @@ import dev.serverlab.measure.backend.BackendStarter;
 import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.backend.MemoryNeeds;
 import dev.serverlab.measure.capacity.Search;
+import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.environment.JdkLocator;
@@ -27,7 +28,6 @@ import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.measure.trial.TrialContext;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
@@ -39,6 +39,7 @@ import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Jdk;
@@ -53,7 +54,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,13 +109,31 @@ public record Toolchain(
 
         /** Loads what of the backends has still to be loaded, and says so before. */
         void fetch(Console console) throws InterruptedException {
-            for (Backend backend : toolchain.backendStarter().of(plan.experiment())) {
+            BackendStarter starter = toolchain.backendStarter();
+            if (starter.needsEngine(plan.experiment())) {
+                List<String> left = Engine.require().removeLeftBehind();
+                if (!left.isEmpty()) {
+                    console.say(
+                            "Note: ",
+                            Problems.of("left-behind.containers", String.join(", ", left))
+                                    .what());
+                }
+            }
+            for (Backend backend : starter.processes(plan.experiment())) {
                 Backend.Fetched missing = backend.missing();
                 if (missing != null) {
                     console.line(Problems.part("fetch", backend.title(), missing.size()));
                     BackendFetch.run(backend);
                 }
             }
+        }
+
+        /** Removes what was left, which should be nothing; gives what could not be removed. */
+        List<Problem> removeRest() {
+            List<Problem> left = platforms.removeRest();
+            return left.isEmpty() && toolchain.backendStarter().needsEngine(plan.experiment())
+                    ? Platforms.removeRest(Engine.require())
+                    : left;
         }
 
         /** The same for another plan of the same variants. */
@@ -162,7 +180,10 @@ public record Toolchain(
      */
     public void require(Experiment experiment, List<Variant> started, Placement.Kind generatorIn) {
         Names.require(experiment, catalogue());
-        requireReach(experiment);
+        if (!started.isEmpty()) {
+            requireReach(experiment);
+            backendStarter().require(experiment);
+        }
         requireEnvironment(experiment);
         requireImages(experiment);
         requireJdks(experiment, started);
@@ -179,7 +200,8 @@ public record Toolchain(
                     : Problems.refused(isCheckout() ? "not-built" : "not-built.image", String.join(", ", missing));
         }
         LoadLimits.here(experiment, servers, serverCores()).require(started, generatorIn);
-        new MemoryNeeds(experiment, backends.of(experiment)).require(started, HostReader.availableMemory());
+        new MemoryNeeds(experiment, backendStarter().started(experiment))
+                .require(started, HostReader.availableMemory());
     }
 
     /** Whether it can be built here; the lab's image has no sources. */
@@ -192,14 +214,14 @@ public record Toolchain(
         return backends.with(servers);
     }
 
-    /** What stands behind servers is reached on loopback, which is another one in a container. */
-    private static void requireReach(Experiment experiment) {
-        if (!experiment.behind().isEmpty()
-                && experiment.variants().stream()
-                        .anyMatch(each -> experiment.siteOf(each) instanceof Placement.Container)) {
-            throw Problems.refused(
-                    "backend-out-of-reach",
-                    experiment.behind().stream().map(NamedBackend::name).collect(Collectors.joining(", ")));
+    /** This machine's loopback is another one in a container on the engine's own network. */
+    private void requireReach(Experiment experiment) {
+        boolean apart = experiment.variants().stream()
+                .anyMatch(each -> experiment.siteOf(each) instanceof Placement.Container container
+                        && container.network() == Placement.Network.BRIDGE);
+        String onLoopback = apart ? String.join(", ", backendStarter().onLoopback(experiment)) : "";
+        if (!onLoopback.isEmpty()) {
+            throw Problems.refused("backend-out-of-reach", onLoopback);
         }
     }
 

@@ -31,6 +31,7 @@ public record Against(AlreadyRunning servers) {
     /** Options that only mean something where the lab starts the servers. */
     private static final Set<String> OF_STARTED = Set.of(
             "--set",
+            "--backend",
             "--heap",
             "--jvm-args",
             "--jdk",

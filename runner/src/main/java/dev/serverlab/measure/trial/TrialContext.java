@@ -113,6 +113,7 @@ public record TrialContext(
                 experiment().jvmArgsOf(variant),
                 settings,
                 experiment().envOf(variant),
+                own == null ? Map.of() : behind.given(),
                 own,
                 log));
     }
