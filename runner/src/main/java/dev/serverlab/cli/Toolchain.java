@@ -12,8 +12,10 @@ import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.environment.JdkLocator;
 import dev.serverlab.measure.environment.Pinning;
+import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.load.GeneratorSite.GeneratorProcess;
+import dev.serverlab.measure.server.AlreadyRunning;
 import dev.serverlab.measure.server.LoadLimits;
 import dev.serverlab.measure.server.Platforms;
 import dev.serverlab.measure.server.ProcessLauncher;
@@ -46,7 +48,6 @@ import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.ReportFiles;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -97,12 +98,17 @@ public record Toolchain(
                     plan,
                     toolchain.servers,
                     new Generator(toolchain.home, platforms.ofGenerator().generator()),
-                    jdks(plan.experiment()),
+                    jdks(),
                     platforms.servers(),
                     toolchain.backendStarter(),
                     environment.host().logicalCores(),
                     toolchain.pinning,
                     listener);
+        }
+
+        /** None of servers that ran already: they are as they are. */
+        VariantJdks jdks() {
+            return platforms.servers() instanceof AlreadyRunning ? VariantJdks.NONE : VariantJdks.of(plan.experiment());
         }
 
         /** Loads what of the backends has still to be loaded, and says so before. */
@@ -163,7 +169,7 @@ public record Toolchain(
         requireReach(experiment);
         requireEnvironment(experiment);
         requireImages(experiment);
-        var unused = jdks(experiment);
+        VariantJdks.of(experiment).require(started);
         List<String> missing = started.stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
                 .map(servers::of)
@@ -214,22 +220,6 @@ public record Toolchain(
                 throw Problems.refused("own-no-image", each);
             }
         }
-    }
-
-    /**
-     * The JDKs of variants that have one of their own.
-     *
-     * @throws LabException when one cannot be had
-     */
-    private static Map<Variant, Jdk> jdks(Experiment experiment) {
-        Map<Variant, Jdk> jdks = new HashMap<>();
-        for (Variant variant : experiment.variants()) {
-            String named = experiment.jdkOf(variant);
-            if (named != null) {
-                jdks.put(variant, JdkLocator.named(named));
-            }
-        }
-        return jdks;
     }
 
     private BackendStarter backendStarter() {

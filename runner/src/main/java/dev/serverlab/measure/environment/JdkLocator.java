@@ -4,6 +4,7 @@ import dev.serverlab.measure.process.Question;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Jdk;
+import dev.serverlab.model.run.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,14 +46,15 @@ public final class JdkLocator {
         if (!FEATURE.matcher(name).matches()) {
             return describe(Path.of(name));
         }
+        int feature = Integer.parseInt(name);
         List<Path> installed = InstalledJdks.homes();
         return installed.stream()
-                .filter(home -> InstalledJdks.feature(home) == Integer.parseInt(name))
+                .filter(home -> InstalledJdks.feature(home) == feature)
                 .findFirst()
                 .map(JdkLocator::describe)
                 .orElseThrow(() -> Problems.refused(
-                        "no-such-jdk",
-                        name,
+                        feature < OLDEST ? "unusable-jdk.too-old" : TrialResult.NO_JDK,
+                        feature,
                         installed.stream()
                                 .map(InstalledJdks::feature)
                                 .sorted()
