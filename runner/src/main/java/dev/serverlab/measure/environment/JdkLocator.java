@@ -4,7 +4,6 @@ import dev.serverlab.measure.process.Question;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Jdk;
-import dev.serverlab.model.run.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,19 +47,19 @@ public final class JdkLocator {
         }
         int feature = Integer.parseInt(name);
         List<Path> installed = InstalledJdks.homes();
+        String there = installed.stream()
+                .map(InstalledJdks::feature)
+                .sorted()
+                .distinct()
+                .map(String::valueOf)
+                .collect(Collectors.joining(", "));
         return installed.stream()
                 .filter(home -> InstalledJdks.feature(home) == feature)
                 .findFirst()
                 .map(JdkLocator::describe)
-                .orElseThrow(() -> Problems.refused(
-                        feature < OLDEST ? "unusable-jdk.too-old" : TrialResult.NO_JDK,
-                        feature,
-                        installed.stream()
-                                .map(InstalledJdks::feature)
-                                .sorted()
-                                .distinct()
-                                .map(String::valueOf)
-                                .collect(Collectors.joining(", "))));
+                .orElseThrow(() -> feature < OLDEST
+                        ? Problems.refused("unusable-jdk.too-old", feature, there)
+                        : Problems.refused("no-such-jdk", feature, there));
     }
 
     /**
