@@ -132,6 +132,7 @@ final class EndpointsTest {
                         "events_twice{server=\"ingest\"} 0.0",
                         "insert_time_seconds_count{server=\"ingest\"} 12")
                 .anyMatch(line -> line.startsWith("insert_millis_total{"))
+                .noneMatch(line -> line.startsWith("insert_waited_seconds"))
                 .anyMatch(line -> line.startsWith("event_cpu_seconds_sum{"));
     }
 

@@ -7,6 +7,7 @@ import dev.serverlab.cli.option.BackendOption;
 import dev.serverlab.cli.option.KeyOption;
 import dev.serverlab.cli.option.OptionsTaken;
 import dev.serverlab.cli.signal.Interruption;
+import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.server.AlreadyRunning;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.RateProbe;
@@ -177,6 +178,7 @@ final class RunCommand extends LabCommand.Json {
         boolean probes = RateProbe.isNeeded(plan.experiment(), prepared.rateIsGiven());
         if (dryRun) {
             Progress.plan(plan, setup.toolchain().pinning(), console()).forEach(console()::line);
+            tellOfMissing(setup.jdks());
             plan.trials().forEach(trial -> console().line("  " + trial.folder()));
             if (probes) {
                 console().line(Problems.part("probe.planned"));
@@ -184,6 +186,7 @@ final class RunCommand extends LabCommand.Json {
             return ExitCode.FINE;
         }
         Progress.announce(plan, setup.toolchain().pinning(), console());
+        tellOfMissing(setup.jdks());
         setup.fetch(console());
         Run.Environment environment = setup.environment(WatchOptions.leftOutOf(command()));
         StartCheck check = setup.startCheck(environment, overrides().layer(), measure.jdk);
@@ -219,6 +222,17 @@ final class RunCommand extends LabCommand.Json {
         }
     }
 
+    /** Before the rest is run. */
+    private void tellOfMissing(VariantJdks jdks) {
+        jdks.missing().values().stream().distinct().forEach(problem -> {
+            String whose = jdks.missing().entrySet().stream()
+                    .filter(each -> each.getValue().equals(problem))
+                    .map(each -> each.getKey().toString())
+                    .collect(Collectors.joining(", "));
+            console().say("  Note:    ", Problems.part("no-such-jdk.note", whose, problem.what(), problem.action()));
+        });
+    }
+
     /** With a rate for what its requests cost, which nobody knew. */
     private Toolchain.Setup probed(Toolchain.Setup setup, Run.Environment environment) throws InterruptedException {
         Plan plan = setup.plan();
@@ -240,7 +254,7 @@ final class RunCommand extends LabCommand.Json {
                     .command(lab().home())
                     .prepare(before.seed(), probedRate(before.experiment()))
                     .setup();
-            resumption.require(setup.plan(), setup.environment(words()));
+            resumption.require(setup.plan(), setup.environment(words()), setup.jdks());
             List<Outcome> finished = resumption.finished();
             resumption.setAsideAfter(finished.size());
             console().say(resumption.words(finished.size(), setup.plan()));
@@ -280,7 +294,10 @@ final class RunCommand extends LabCommand.Json {
         if (found != null) {
             found.requireNoSettings(experiment);
         }
-        toolchain.require(experiment, found == null ? experiment.variants() : List.of(), generatorIn);
+        toolchain.require(
+                experiment,
+                found == null ? VariantJdks.of(experiment).requireEnough(experiment) : List.of(),
+                generatorIn);
         requireSuited(experiment);
         if (fixedPorts) {
             experiment.variants().stream()

@@ -13,6 +13,7 @@ import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.environment.JdkLocator;
 import dev.serverlab.measure.environment.Pinning;
+import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.load.GeneratorSite.GeneratorProcess;
 import dev.serverlab.measure.server.AlreadyRunning;
@@ -49,9 +50,9 @@ import dev.serverlab.report.ReportFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -99,12 +100,17 @@ public record Toolchain(
                     plan,
                     toolchain.servers,
                     new Generator(toolchain.home, platforms.ofGenerator().generator()),
-                    jdks(plan.experiment()),
+                    jdks(),
                     platforms.servers(),
                     toolchain.backendStarter(),
                     environment.host().logicalCores(),
                     toolchain.pinning,
                     listener);
+        }
+
+        /** None of servers that ran already: they are as they are. */
+        VariantJdks jdks() {
+            return platforms.servers() instanceof AlreadyRunning ? VariantJdks.NONE : VariantJdks.of(plan.experiment());
         }
 
         /** Loads what of the backends has still to be loaded, and says so before. */
@@ -249,30 +255,15 @@ public record Toolchain(
 
     /** The lab's own servers and programs need a newer JDK than servers that an experiment brings. */
     private void requireJdks(Experiment experiment, List<Variant> started) {
-        Map<Variant, Jdk> jdks = jdks(experiment);
+        VariantJdks jdks = VariantJdks.of(experiment);
+        jdks.require(started);
         started.stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process
                         && experiment.ownServerOf(variant) == null)
-                .forEach(variant -> JdkLocator.requireForLab(jdks.getOrDefault(variant, serverJdk)));
+                .forEach(variant -> JdkLocator.requireForLab(Objects.requireNonNullElse(jdks.of(variant), serverJdk)));
         if (!started.isEmpty() && !experiment.behind().isEmpty()) {
             JdkLocator.requireForLab(serverJdk);
         }
-    }
-
-    /**
-     * The JDKs of variants that have one of their own.
-     *
-     * @throws LabException when one cannot be had
-     */
-    private static Map<Variant, Jdk> jdks(Experiment experiment) {
-        Map<Variant, Jdk> jdks = new HashMap<>();
-        for (Variant variant : experiment.variants()) {
-            String named = experiment.jdkOf(variant);
-            if (named != null) {
-                jdks.put(variant, JdkLocator.named(named));
-            }
-        }
-        return jdks;
     }
 
     private BackendStarter backendStarter() {

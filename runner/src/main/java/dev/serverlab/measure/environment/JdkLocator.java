@@ -48,20 +48,21 @@ public final class JdkLocator {
         if (!FEATURE.matcher(name).matches()) {
             return describe(Path.of(name));
         }
+        int feature = Integer.parseInt(name);
         List<Path> installed = InstalledJdks.homes();
+        String there = installed.stream()
+                .map(InstalledJdks::feature)
+                .sorted()
+                .distinct()
+                .map(String::valueOf)
+                .collect(Collectors.joining(", "));
         return installed.stream()
-                .filter(home -> InstalledJdks.feature(home) == Integer.parseInt(name))
+                .filter(home -> InstalledJdks.feature(home) == feature)
                 .findFirst()
                 .map(JdkLocator::describe)
-                .orElseThrow(() -> Problems.refused(
-                        "no-such-jdk",
-                        name,
-                        installed.stream()
-                                .map(InstalledJdks::feature)
-                                .sorted()
-                                .distinct()
-                                .map(String::valueOf)
-                                .collect(Collectors.joining(", "))));
+                .orElseThrow(() -> feature < OLDEST
+                        ? Problems.refused("unusable-jdk.too-old", feature, there)
+                        : Problems.refused("no-such-jdk", feature, there));
     }
 
     /**

@@ -67,7 +67,7 @@ public record StartCheck(
         AnswersSeen seen = new AnswersSeen();
         Set<List<Object>> alike = new HashSet<>();
         Experiment experiment = context.experiment();
-        Map<Boolean, List<Variant>> byGiven = experiment.variants().stream()
+        Map<Boolean, List<Variant>> byGiven = context.runnable().stream()
                 .filter(each -> alike.add(List.of(
                         each.server(),
                         each.profile(),
@@ -79,7 +79,7 @@ public record StartCheck(
                 .collect(Collectors.partitioningBy(each -> !given(each).isEmpty()));
         try (ScratchFolder logs = ScratchFolder.create("serverlab-start-");
                 Behind behind = Behind.start(context, logs.path())) {
-            new Reset(experiment, logs.path()).run(experiment.variants());
+            new Reset(experiment, logs.path()).run(context.runnable());
             start(byGiven.getOrDefault(true, List.of()), behind, seen);
             start(byGiven.getOrDefault(false, List.of()), behind, seen);
         }

@@ -38,6 +38,9 @@ public record TrialResult(
     /** The code of the problem of a variant whose session ended by another's fault. */
     public static final String SESSION_ENDED = "session-ended";
 
+    /** The code of the problem of a variant that was not run, as its JDK is not installed. */
+    public static final String NO_JDK = "no-such-jdk";
+
     /** One without numbers, and why. */
     public static TrialResult failed(Identity identity, ServerFacts server, Problem problem) {
         Validity invalid = new Validity(List.of(problem), List.of());
@@ -80,6 +83,11 @@ public record TrialResult(
         return results.stream()
                 .filter(result -> result.protocol() == Protocol.SOLO || !without.contains(result.round()))
                 .toList();
+    }
+
+    /** Whether it was not even tried, as its JDK is not installed. */
+    public boolean lacksItsJdk() {
+        return validity.problems().stream().anyMatch(problem -> problem.code().equals(NO_JDK));
     }
 
     /** Whether its numbers may be compared. */
