@@ -85,10 +85,11 @@ abstract class SearchCommand extends LabCommand.Json {
             throw misused("--budget " + Durations.format(budget) + " leaves no time.");
         }
         Toolchain labs = measure.toolchain(lab());
-        Experiment experiment = experiment(labs);
-        LimitChecks.require(experiment);
-        Toolchain toolchain = labs.with(experiment);
-        toolchain.require(experiment, experiment.variants(), Placement.Kind.PROCESS);
+        Experiment named = experiment(labs);
+        LimitChecks.require(named);
+        Toolchain toolchain = labs.with(named);
+        toolchain.require(named, named.variants(), Placement.Kind.PROCESS);
+        Experiment experiment = toolchain.revisions().resolved(named, null);
         Sought sought = sought(experiment, toolchain);
         Toolchain.Setup setup = toolchain.processes(Plan.of(experiment, measure.seed));
         Run.Environment environment = setup.environment(words());

@@ -14,6 +14,7 @@ import dev.serverlab.measure.environment.JdkLocator;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.load.GeneratorSite.GeneratorProcess;
+import dev.serverlab.measure.revision.Revisions;
 import dev.serverlab.measure.server.LoadLimits;
 import dev.serverlab.measure.server.Platforms;
 import dev.serverlab.measure.server.ProcessLauncher;
@@ -98,6 +99,7 @@ public record Toolchain(
                     toolchain.servers,
                     new Generator(toolchain.home, platforms.ofGenerator().generator()),
                     jdks(plan.experiment()),
+                    toolchain.revisions().trees(plan.experiment()),
                     platforms.servers(),
                     toolchain.backendStarter(),
                     environment.host().logicalCores(),
@@ -105,8 +107,9 @@ public record Toolchain(
                     listener);
         }
 
-        /** Loads what of the backends has still to be loaded, and says so before. */
+        /** Loads what of the backends has still to be loaded, and builds revisions that are not built, and says so before. */
         void fetch(Console console) throws InterruptedException {
+            toolchain.revisions().build(plan.experiment(), console::line);
             for (Backend backend : toolchain.backendStarter().of(plan.experiment())) {
                 Backend.Fetched missing = backend.missing();
                 if (missing != null) {
@@ -163,8 +166,10 @@ public record Toolchain(
         requireReach(experiment);
         requireEnvironment(experiment);
         requireImages(experiment);
+        requireProcesses(experiment, started);
         var unused = jdks(experiment);
         List<String> missing = started.stream()
+                .filter(variant -> experiment.revisionOf(variant) == null)
                 .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
                 .map(servers::of)
                 .filter(server -> !server.isBuilt())
@@ -176,6 +181,11 @@ public record Toolchain(
         }
         LoadLimits.here(experiment, servers, serverCores()).require(started, generatorIn);
         new MemoryNeeds(experiment, backends.of(experiment)).require(started, HostReader.availableMemory());
+    }
+
+    /** The revisions that an experiment can name. */
+    Revisions revisions() {
+        return Revisions.of(servers);
     }
 
     /** All that an experiment can name. */
@@ -203,6 +213,17 @@ public record Toolchain(
                 .findFirst()
                 .ifPresent(each -> {
                     throw Problems.refused("env-in-container", each);
+                });
+    }
+
+    /** What was built elsewhere, or runs already, is of no revision that is built here. */
+    private static void requireProcesses(Experiment experiment, List<Variant> started) {
+        experiment.variants().stream()
+                .filter(each -> experiment.revisionOf(each) != null)
+                .filter(each -> !started.contains(each) || !(experiment.siteOf(each) instanceof Placement.Process))
+                .findFirst()
+                .ifPresent(each -> {
+                    throw Problems.refused("git-no-process", each);
                 });
     }
 

@@ -3,6 +3,8 @@ package dev.serverlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.serverlab.measure.revision.Revisions;
+import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
@@ -25,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -37,6 +40,8 @@ final class ResumptionTest {
 
     private static final Run RUN = MadeUpRun.complete();
     private static final List<Trial> PLAN = RUN.plan();
+
+    private static final Revisions NO_REVISIONS = new Revisions(Path.of(""), new Servers(Map.of()));
 
     @TempDir
     private Path folder;
@@ -106,7 +111,7 @@ final class ResumptionTest {
 
     @Test
     void takesUpWhatIsTheSame() {
-        interrupted().require(plan(), unchanged());
+        interrupted().require(plan(), unchanged(), NO_REVISIONS);
         // How busy the machine is at the moment is no part of what it is.
         Host host = RUN.environment().host();
         Host busy = new Host(
@@ -125,7 +130,8 @@ final class ResumptionTest {
                         now(
                                 RUN.environment().gitRevision(),
                                 busy,
-                                RUN.environment().serverJdk()));
+                                RUN.environment().serverJdk()),
+                        NO_REVISIONS);
     }
 
     @Test
@@ -140,7 +146,7 @@ final class ResumptionTest {
         refuses(
                 "run-differs",
                 "the experiment (paired, protocol",
-                () -> interrupted().require(new Plan(experiment, RUN.seed(), PLAN), unchanged()));
+                () -> interrupted().require(new Plan(experiment, RUN.seed(), PLAN), unchanged(), NO_REVISIONS));
     }
 
     @Test
@@ -148,7 +154,8 @@ final class ResumptionTest {
         refuses(
                 "run-differs",
                 "the order of the trials",
-                () -> interrupted().require(new Plan(RUN.experiment(), RUN.seed(), PLAN.reversed()), unchanged()));
+                () -> interrupted()
+                        .require(new Plan(RUN.experiment(), RUN.seed(), PLAN.reversed()), unchanged(), NO_REVISIONS));
     }
 
     @Test
@@ -173,7 +180,10 @@ final class ResumptionTest {
                     "run-differs",
                     words,
                     () -> interrupted()
-                            .require(plan(), now("fedcba987654", larger, new Jdk(Path.of(""), "21.0.9", "Example"))));
+                            .require(
+                                    plan(),
+                                    now("fedcba987654", larger, new Jdk(Path.of(""), "21.0.9", "Example")),
+                                    NO_REVISIONS));
         }
     }
 

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * What all trials of a run need: how servers and load are started, and who hears of it.
  *
  * @param jdks of the variants that run on one of their own
+ * @param trees the folders of revisions in which the servers of some variants are started, instead of their own
  * @param launcher knows where servers are started
  * @param backends starts what stands behind them
  * @param allCores CPUs that the lab may use
@@ -38,6 +39,7 @@ public record TrialContext(
         Servers servers,
         Generator generator,
         Map<Variant, Jdk> jdks,
+        Map<Variant, Path> trees,
         Launcher launcher,
         BackendStarter backends,
         int allCores,
@@ -47,7 +49,16 @@ public record TrialContext(
     /** The same for other trials, of which nobody hears. */
     public TrialContext with(Plan other) {
         return new TrialContext(
-                other, servers, generator, jdks, launcher, backends, allCores, pinning, RunListener.all(List.of()));
+                other,
+                servers,
+                generator,
+                jdks,
+                trees,
+                launcher,
+                backends,
+                allCores,
+                pinning,
+                RunListener.all(List.of()));
     }
 
     /**
@@ -58,11 +69,13 @@ public record TrialContext(
     public TrialContext set(Variant variant, Map<String, String> above, String label) {
         Variant named = variant.labelled(label);
         Jdk jdk = jdks.get(variant);
+        Path tree = trees.get(variant);
         return new TrialContext(
                 Plan.of(experiment().alone(variant, named, above), plan.seed()),
                 servers,
                 generator,
                 jdk == null ? Map.of() : Map.of(named, jdk),
+                tree == null ? Map.of() : Map.of(named, tree),
                 launcher,
                 backends,
                 allCores,
@@ -100,11 +113,13 @@ public record TrialContext(
      * @throws dev.serverlab.model.problem.LabException when it does not come up
      */
     public RunningServer start(Variant variant, Behind behind, Path log) throws InterruptedException {
-        ServerDescriptor server = servers.of(variant);
+        OwnServer own = ownServer(variant);
+        Path tree = trees.get(variant);
+        ServerDescriptor server =
+                tree == null ? servers.of(variant) : servers.of(variant).in(tree, own);
         Map<String, String> settings = behind.givenTo(server);
         settings.putAll(experiment().settingsOf(variant));
         Jdk jdk = jdks.get(variant);
-        OwnServer own = experiment().ownServerOf(variant);
         return launcher.start(new Launch(
                 server,
                 variant,
@@ -117,6 +132,13 @@ public record TrialContext(
                 log));
     }
 
+    /** As it is started for that variant; absent for a server of the lab. */
+    private @Nullable OwnServer ownServer(Variant variant) {
+        OwnServer own = experiment().ownServerOf(variant);
+        Path tree = trees.get(variant);
+        return own == null || tree == null ? own : own.in(tree);
+    }
+
     /**
      * What a server is before it is put under load.
      *
@@ -124,7 +146,7 @@ public record TrialContext(
      * @throws dev.serverlab.model.problem.LabException when it is not what it has to be
      */
     public ContractCheck check(RunningServer server, AnswersSeen seen) {
-        OwnServer own = experiment().ownServerOf(server.variant());
+        OwnServer own = ownServer(server.variant());
         if (own == null) {
             return ContractCheck.of(
                     server, experiment().workloadOf(server.variant()).endpoint());
