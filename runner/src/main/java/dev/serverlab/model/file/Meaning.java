@@ -207,11 +207,11 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
     }
 
     private static void checkRevision(Made made, Experiment experiment, Findings findings) {
+        Location git = made.location().at("git");
         Revision revision = experiment.revisionOf(made.variant());
-        findings.check(
-                revision != null || !made.own().has("build"), made.location().at("build"), "build-without-git");
+        boolean isBuilt = revision != null || !made.own().has("build");
+        findings.check(isBuilt, List.of(git, made.location().at("build")), "build-without-git");
         if (revision != null) {
-            Location git = made.location().at("git");
             boolean process = experiment.siteOf(made.variant()) instanceof Placement.Process;
             findings.check(process, git, "git-container");
             OwnServer own = experiment.ownServerOf(made.variant());
