@@ -110,7 +110,7 @@ public record Setting(
                     (run, variant) -> String.join(" ", run.experiment().jvmArgsOf(variant))),
             ofVariant(Kind.SETTINGS, "environment variables", null, Setting::environment),
             // As the lab's own: that it changes is what a trend is looked at for.
-            new Setting(Kind.SETTINGS, "built from", null, true, false, Setting::builtFrom));
+            new Setting(Kind.SETTINGS, "git revision", null, true, false, Setting::builtFrom));
 
     /** Whether a run's trials have it. */
     boolean isOf(Run run) {

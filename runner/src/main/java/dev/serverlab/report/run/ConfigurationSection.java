@@ -136,7 +136,7 @@ final class ConfigurationSection {
         }
         if (run.experiment().variants().stream()
                 .anyMatch(each -> run.experiment().revisionOf(each) != null)) {
-            columns.forEach((variant, column) -> column.put("built from", builtFrom(run, Variant.parse(variant))));
+            columns.forEach((variant, column) -> column.put("git revision", builtFrom(run, Variant.parse(variant))));
         }
         return columns;
     }

@@ -25,6 +25,8 @@ import java.util.jar.Manifest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers that an experiment brings itself: what their keys mean, and what is wrong with them. */
 final class OwnServersTest {
@@ -209,6 +211,16 @@ final class OwnServersTest {
                 .contains("is the same file at every revision");
         assertThat(mistakes("jdk: 21", "git: v1, build: make, in: docker"))
                 .anySatisfy(each -> assertThat(each).contains("a revision is built to run as a process"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shop.yaml", "equal.yaml", "revisions.yaml"})
+    void readsTheExample(String name) throws IOException {
+        Files.createDirectory(folder.resolve("target"));
+        jar("target/shop.jar", "shop.Main");
+        Draft example = draft(Files.readString(Path.of("../examples/shop").resolve(name)));
+        assertThat(example.mistakes()).isEmpty();
+        assertThat(example.experiment().twins()).hasSize(name.equals("equal.yaml") ? 1 : 0);
     }
 
     @Test
