@@ -73,7 +73,7 @@ final class FileSchemaTest {
             Map.entry(
                     "/$defs/request",
                     joined(
-                            OwnServerReading.METHODS,
+                            List.of("get", "post", "put", "patch", "delete", "head"),
                             List.of("weight", "headers", "json", "body", "expect", "same", "except"))),
             Map.entry("/$defs/workload", WORKLOAD),
             Map.entry("/$defs/load", joined(names(Load.Closed.class), List.of("rate", "selfDriven"))),
