@@ -34,7 +34,9 @@ public record OwnServerReading(Path folder) {
                 start(keys.part("start")),
                 keys.has("port") ? port(keys.part("port")) : null,
                 keys.text("ready"),
-                OwnRequestReading.read(keys.at("requests")),
+                OwnRequestReading.read(keys.at("requests")).stream()
+                        .map(OwnRequestReading.Placed::request)
+                        .toList(),
                 keys.text("data"),
                 reset(keys),
                 keys.texts("env"));
