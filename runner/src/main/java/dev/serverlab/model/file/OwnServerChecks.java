@@ -12,10 +12,10 @@ import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
@@ -161,7 +161,7 @@ final class OwnServerChecks {
                 return;
             }
         }
-        Set<String> known = new TreeSet<>(columns);
+        Set<String> known = new LinkedHashSet<>(columns);
         for (Placed placed : OwnRequestReading.read(requests)) {
             OwnRequest request = placed.request();
             Location where = OwnSequenceChecks.location(location, placed);

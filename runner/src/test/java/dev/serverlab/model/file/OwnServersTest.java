@@ -281,7 +281,7 @@ final class OwnServersTest {
                   - { post: /login, json: { name: ada }, take: { token: /token, trace: header X-Trace } }
                   - { think: 200ms..1s }
                   - { get: "/orders/{1..1000}", headers: { Authorization: "Bearer {token}" } }
-                weight: 2
+              weight: 2
             """.indent(6).stripTrailing();
 
     private static final String REQUESTS = "    requests:\n";

@@ -33,7 +33,7 @@ record Keys(JsonNode node) {
 
     @Nullable
     Integer number(String key) {
-        return at(key).isInt() ? Integer.valueOf(at(key).asInt()) : null;
+        return at(key).isIntegralNumber() ? Integer.valueOf(at(key).asInt()) : null;
     }
 
     /** By name; absent without any. */
