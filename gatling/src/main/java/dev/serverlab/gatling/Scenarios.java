@@ -15,9 +15,11 @@ import dev.serverlab.gatling.http.OwnRequests;
 import dev.serverlab.gatling.record.Recording;
 import dev.serverlab.gatling.record.Timeline;
 import dev.serverlab.gatling.settings.Asked;
+import dev.serverlab.gatling.settings.LoadModel;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.generator.GeneratorRequests;
 import dev.serverlab.generator.RequestSequence;
+import dev.serverlab.generator.Think;
 import io.gatling.http.request.builder.HttpRequestBuilder;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Choice;
@@ -27,6 +29,8 @@ import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
@@ -45,6 +49,7 @@ final class Scenarios {
     private final Asked asked;
     private final String baseUrl;
     private final GeneratorRequests.@Nullable Target own;
+    private final @Nullable Think think;
     private final Supplier<Recording> recording;
 
     /** @param recording the record, which exists once the run has begun */
@@ -53,22 +58,31 @@ final class Scenarios {
         this.asked = settings.targets().getFirst().asked();
         this.baseUrl = settings.targets().getFirst().baseUrl();
         this.own = settings.targets().getFirst().requests();
+        this.think = settings.load() instanceof LoadModel.Closed closed ? closed.think() : null;
         this.recording = recording;
     }
 
     /** Loops at full speed until the warm-up ends. Silent: Gatling's report shows nothing of it. */
     ScenarioBuilder warmup() {
         Duration delay = settings.warmup().delay();
-        ChainBuilder request =
-                own == null ? labs(http("warm-up").get(asked.path(delay)).silent(), delay) : own(own, true);
-        return user("warm-up").exec(until(Timeline::warmupEnd, timed(request, true)));
+        ChainBuilder request = own == null
+                ? timed(labs(http("warm-up").get(asked.path(delay)).silent(), delay), true)
+                : own(own, true);
+        return user("warm-up").exec(until(Timeline::warmupEnd, request));
     }
 
-    /** Loops until the steady window ends, without a pause. */
+    /** Loops until the steady window ends, without a pause but what its users think. */
     ScenarioBuilder measured() {
         String path = asked.path();
-        ChainBuilder request = own == null ? labs(http("GET " + path).get(path), asked.delay()) : own(own, false);
-        return user("closed").exec(until(Timeline::end, timed(request, false)));
+        ChainBuilder request =
+                own == null ? timed(labs(http("GET " + path).get(path), asked.delay()), false) : own(own, false);
+        return user("closed").exec(until(Timeline::end, think == null ? request : request.exec(thinking(think))));
+    }
+
+    /** After an answer, or the last of a sequence. */
+    private ChainBuilder thinking(Think think) {
+        AtomicLong next = new AtomicLong();
+        return pause(session -> untilEnd(think.time(next.getAndIncrement())));
     }
 
     private static ScenarioBuilder user(String scenario) {
@@ -76,12 +90,18 @@ final class Scenarios {
     }
 
     private ChainBuilder until(ToLongFunction<Timeline> end, ChainBuilder request) {
-        return asLongAs(
-                        session -> System.nanoTime()
-                                        - end.applyAsLong(recording.get().timeline())
-                                < 0,
-                        false)
-                .on(request);
+        return asLongAs(session -> left(end) > 0, false).on(request);
+    }
+
+    /** In ns; differences, because nanoTime may overflow. */
+    private long left(ToLongFunction<Timeline> end) {
+        return end.applyAsLong(recording.get().timeline()) - System.nanoTime();
+    }
+
+    /** Nobody thinks for longer than the load lasts. */
+    private Duration untilEnd(Duration time) {
+        long left = Math.max(0, left(Timeline::end));
+        return time.toNanos() < left ? time : Duration.ofNanos(left);
     }
 
     /** A request for the lab's endpoint. */
@@ -92,29 +112,55 @@ final class Scenarios {
         return exec(new HttpRequestActionBuilder(checked));
     }
 
-    /** The next of a server's own requests. */
+    /** The next of a server's own requests, or sequences of them. */
     private ChainBuilder own(GeneratorRequests.Target requests, boolean warmup) {
         RequestSequence sequence = new RequestSequence(requests);
         OwnRequests built = new OwnRequests(sequence, baseUrl, Scenarios::exchange);
         AtomicLong next = new AtomicLong();
-        List<ChainBuilder> chains = new ArrayList<>();
-        for (int place = 0; place < requests.requests().size(); place++) {
-            String name = warmup ? "warm-up" : requests.requests().get(place).title();
-            chains.add(exec(new HttpRequestActionBuilder(built.builder(place, name, warmup, asked.timeout()))));
+        Map<Integer, ChainBuilder> starts = new TreeMap<>();
+        ChainBuilder after = null;
+        for (int place = requests.requests().size() - 1; place >= 0; place--) {
+            GeneratorRequests.Request asking = requests.requests().get(place);
+            String name = warmup ? "warm-up" : asking.title();
+            HttpRequestBuilder request = built.builder(place, name, warmup, asked.timeout());
+            ChainBuilder chain = timed(exec(new HttpRequestActionBuilder(request)), warmup);
+            if (sequence.hasNext(place) && after != null) {
+                chain = chain.exec(whileItLasts(after, warmup));
+            }
+            if (asking.follows()) {
+                int step = place;
+                ChainBuilder following = exec(session -> {
+                            exchange(session).nextPlace();
+                            return session;
+                        })
+                        .exec(chain);
+                after = asking.think() == null || warmup
+                        ? following
+                        : pause(session -> untilEnd(
+                                        sequence.think(step, exchange(session).number())))
+                                .exec(whileItLasts(following, false));
+            } else {
+                starts.put(place, chain);
+            }
         }
         ChainBuilder numbered = exec(session -> {
             long number = next.getAndIncrement();
-            exchange(session).number(number);
-            return session.set(PLACE, sequence.which(number));
+            int place = sequence.which(number);
+            exchange(session).number(number, place);
+            Session own = sequence.isStep(place) ? session.remove(OwnRequests.COOKIES) : session;
+            return own.set(PLACE, place);
         });
-        if (chains.size() == 1) {
-            return numbered.exec(chains.getFirst());
-        }
         List<Choice.WithKey> choices = new ArrayList<>();
-        for (int place = 0; place < chains.size(); place++) {
-            choices.add(onCase(place).then(chains.get(place)));
-        }
-        return numbered.exec(doSwitch(session -> session.getInt(PLACE)).on(choices));
+        starts.forEach((place, chain) -> choices.add(onCase(place).then(chain)));
+        return starts.size() == 1
+                ? numbered.exec(starts.values().iterator().next())
+                : numbered.exec(doSwitch(session -> session.getInt(PLACE)).on(choices));
+    }
+
+    /** The next step of a sequence, where the one before was answered as expected and the load has not ended. */
+    private ChainBuilder whileItLasts(ChainBuilder step, boolean warmup) {
+        ToLongFunction<Timeline> end = warmup ? Timeline::warmupEnd : Timeline::end;
+        return doIf(session -> exchange(session).isRight() && left(end) > 0).then(step);
     }
 
     private ChainBuilder timed(ChainBuilder request, boolean warmup) {

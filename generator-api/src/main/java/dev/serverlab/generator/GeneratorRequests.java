@@ -3,6 +3,7 @@ package dev.serverlab.generator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,48 @@ public record GeneratorRequests(Map<String, Target> targets) {
      * @param requests in the order of people's file
      * @param columns values by the name of the column, as many in each; empty without a CSV file
      */
-    public record Target(List<Request> requests, Map<String, List<String>> columns) {}
+    public record Target(List<Request> requests, Map<String, List<String>> columns) {
+
+        /** Whether more than one is sent for an arrival. */
+        public boolean hasSequences() {
+            return requests.stream().anyMatch(Request::follows);
+        }
+
+        /** How many requests come of an arrival on average, when all succeed; an arrival is a request, or a sequence. */
+        public double requestsPerArrival() {
+            return perArrival(request -> 1);
+        }
+
+        /** How long the user of an arrival thinks on average, in ms. */
+        public double thinkMillisPerArrival() {
+            return perArrival(
+                    request -> request.think() == null ? 0 : request.think().meanMillis());
+        }
+
+        private double perArrival(ToDoubleFunction<Request> amount) {
+            double sum = 0;
+            double weights = 0;
+            int weight = 0;
+            for (Request request : requests) {
+                weight = request.follows() ? weight : request.weight();
+                weights += request.weight();
+                sum += weight * amount.applyAsDouble(request);
+            }
+            return sum / weights;
+        }
+
+        /** The longest that the user of an arrival may think, in ms. */
+        public long longestThinkMillis() {
+            long longest = 0;
+            long sum = 0;
+            for (Request request : requests) {
+                sum = (request.follows() ? sum : 0)
+                        + (request.think() == null ? 0 : request.think().toMillis());
+                longest = Math.max(longest, sum);
+            }
+            return longest;
+        }
+    }
 
     /**
      * One request. Path, headers and body can have places for values, see {@link Template}.
@@ -31,7 +73,10 @@ public record GeneratorRequests(Map<String, Target> targets) {
      * @param body absent without one
      * @param json whether the body is JSON, in which values are escaped
      * @param expect the status of a right answer; absent where any from 200 to 299 is right
-     * @param weight how often it is sent: its part of the sum of all weights
+     * @param weight how often it is sent: its part of the sum of all weights; 0 follows the one before it, as the next step of
+     *     its sequence
+     * @param think how long a user waits before it; absent: not at all
+     * @param take what the steps after it are sent with, as {@link Take} reads it, by name; absent without any
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Request(
@@ -41,7 +86,26 @@ public record GeneratorRequests(Map<String, Target> targets) {
             @Nullable String body,
             boolean json,
             @Nullable Integer expect,
-            int weight) {
+            int weight,
+            @Nullable Think think,
+            @Nullable Map<String, String> take) {
+
+        /** One that is no step of a sequence. */
+        public Request(
+                String method,
+                String path,
+                Map<String, String> headers,
+                @Nullable String body,
+                boolean json,
+                @Nullable Integer expect,
+                int weight) {
+            this(method, path, headers, body, json, expect, weight, null, null);
+        }
+
+        /** Whether it is a step of a sequence, and not the first. */
+        public boolean follows() {
+            return weight == 0;
+        }
 
         /** Whether an answer with that status is right. */
         public boolean expects(int status) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Text with places for values: {@code {1..1000}} is a whole number of that range, {@code {sku}} the value of that column in one
- * row of a CSV file. Which value is taken follows from the request's number alone, so that every server gets the same.
+ * row of a CSV file, or one that was taken from an answer before. Which value is taken follows from the request's number alone, so that every server gets the same.
  *
  * @param parts in the order of the text
  */
@@ -24,7 +24,7 @@ public record Template(List<Part> parts) {
     private static final Pattern PLACE =
             Pattern.compile("\\{(?:(\\d{1,15})\\.\\.(\\d{1,15})|([A-Za-z_][A-Za-z0-9_-]{0,63}))\\}");
 
-    /** A stretch of text, a range, or a column. */
+    /** A stretch of text, a range, or the name of a value. */
     public sealed interface Part {
 
         record Text(String text) implements Part {}
@@ -93,10 +93,12 @@ public record Template(List<Part> parts) {
      * The text of one request.
      *
      * @param number of the request
-     * @param columns values by column; a place of a column that is not there is left as it is
+     * @param columns values by column; a place of a name that is nowhere is left as it is
+     * @param taken values of this request alone, by name
      * @param escape makes a value harmless where it stands
      */
-    public String text(long number, Map<String, List<String>> columns, UnaryOperator<String> escape) {
+    public String text(
+            long number, Map<String, List<String>> columns, Map<String, String> taken, UnaryOperator<String> escape) {
         if (parts.size() == 1 && parts.getFirst() instanceof Part.Text only) {
             return only.text();
         }
@@ -105,9 +107,10 @@ public record Template(List<Part> parts) {
             switch (parts.get(index)) {
                 case Part.Text literal -> text.append(literal.text());
                 case Part.Range range ->
-                    text.append(range.from() + Math.floorMod(mixed(number + ((long) index << 48)), size(range)));
+                    text.append(range.from() + Math.floorMod(Mixed.of(number + ((long) index << 48)), size(range)));
                 case Part.Column column -> {
-                    String value = value(columns.get(column.name()), number);
+                    String value = taken.get(column.name());
+                    value = value == null ? value(columns.get(column.name()), number) : value;
                     text.append(value == null ? "{" + column.name() + "}" : escape.apply(value));
                 }
             }
@@ -123,14 +126,12 @@ public record Template(List<Part> parts) {
     private static @Nullable String value(@Nullable List<String> values, long number) {
         return values == null || values.isEmpty()
                 ? null
-                : values.get((int) Math.floorMod(mixed(number), values.size()));
+                : values.get((int) Math.floorMod(Mixed.of(number), values.size()));
     }
 
-    /** The finalizer of MurmurHash3, which has no two numbers with one result. */
-    private static long mixed(long number) {
-        long mixed = (number ^ (number >>> 33)) * 0xff51afd7ed558ccdL;
-        mixed = (mixed ^ (mixed >>> 33)) * 0xc4ceb9fe1a85ec53L;
-        return mixed ^ (mixed >>> 33);
+    /** A value for a header, in which a line break would begin another. */
+    public static String inHeader(String value) {
+        return value.codePoints().anyMatch(each -> each < ' ') ? value.replaceAll("[\\x00-\\x1f]", " ") : value;
     }
 
     /** A value for a path or query. */

@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.jar.Attributes;
@@ -26,6 +28,8 @@ final class OwnService {
     private static final AtomicInteger CREATED =
             new AtomicInteger((int) ProcessHandle.current().pid());
 
+    private static final Set<String> TOKENS = ConcurrentHashMap.newKeySet();
+
     private OwnService() {}
 
     public static void main(String[] arguments) throws IOException {
@@ -33,6 +37,8 @@ final class OwnService {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 128);
         server.createContext("/health", exchange -> answer(exchange, 200, "up"));
         server.createContext("/orders", OwnService::orders);
+        server.createContext("/login", OwnService::login);
+        server.createContext("/mine", OwnService::mine);
         server.setExecutor(Executors.newFixedThreadPool(Integer.getInteger("shop.threads", 16)));
         server.start();
         System.out.println("The shop is open, and " + System.getenv("GREETING"));
@@ -54,6 +60,23 @@ final class OwnService {
             String currency = System.getProperty("shop.currency", "EUR");
             answer(exchange, 200, "{\"order\":" + number + ",\"currency\":\"" + currency + "\"}");
         }
+    }
+
+    /** Whoever logs in gets a token, and a cookie that has to come with it. */
+    private static void login(HttpExchange exchange) throws IOException {
+        String token = Integer.toHexString(CREATED.incrementAndGet());
+        TOKENS.add(token);
+        exchange.getRequestBody().readAllBytes();
+        exchange.getResponseHeaders().add("Set-Cookie", "session=" + token + "; Path=/");
+        answer(exchange, 200, "{\"user\":\"ada\",\"token\":\"" + token + "\"}");
+    }
+
+    private static void mine(HttpExchange exchange) throws IOException {
+        String token = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"))
+                .replace("Bearer ", "");
+        boolean knows = TOKENS.contains(token)
+                && ("session=" + token).equals(exchange.getRequestHeaders().getFirst("Cookie"));
+        answer(exchange, knows ? 200 : 401, "{\"orders\":[]}");
     }
 
     private static void answer(HttpExchange exchange, int status, String text) throws IOException {

@@ -91,6 +91,7 @@ public record RealServers(Map<String, RunningServer> byName) implements AutoClos
                                     jvmArgs,
                                     Map.of("upstream.url", service("vertx").toString()),
                                     Map.of(),
+                                    Map.of(),
                                     null,
                                     logs.resolve(FAN_OUT + ".log"))));
             return new RealServers(all);

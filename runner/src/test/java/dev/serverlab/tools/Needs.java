@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store;
  * Of tests that need tools: they are skipped where one is missing. When all tests of a module are over, a line for each missing
  * tool says what was not tested. With {@code -Dserverlab.tools=required} they fail there instead.
  */
-@Target(ElementType.TYPE)
+@Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(Needs.Condition.class)
 public @interface Needs {
@@ -30,9 +30,11 @@ public @interface Needs {
 
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-            Needs needs = context.getRequiredTestClass().getAnnotation(Needs.class);
+            Needs needs = context.getElement()
+                    .map(element -> element.getAnnotation(Needs.class))
+                    .orElse(null);
             if (needs == null) {
-                return ConditionEvaluationResult.enabled("nested in a class that has what it needs");
+                return ConditionEvaluationResult.enabled("in a class that has what it needs");
             }
             Store store = context.getRoot().getStore(Namespace.create(Needs.class));
             // Closed when all tests are over.

@@ -112,12 +112,12 @@ final class Dispatcher implements Users.Turns {
         if (begun == null) {
             throw new IllegalStateException("an answer before the run began");
         }
-        begun.finished(
-                slot.server(),
-                false,
-                slot.exchange().startNanos(),
-                clock.nanoTime(),
-                slot.exchange().error());
+        String error = slot.exchange().error();
+        begun.finished(slot.server(), false, slot.exchange().startNanos(), clock.nanoTime(), error);
+        if (error == null && !over && users.goesOn(slot)) {
+            users.goOn(slot, () -> {});
+            return;
+        }
         Long planned = waiting.get(slot.server()).poll();
         if (planned == null) {
             users.free(slot);
@@ -132,6 +132,7 @@ final class Dispatcher implements Users.Turns {
         // The timer of the last arrivals may fire after this one when the loop lost its core while it set it.
         dispatchWhatIsDue(on, begun);
         over = true;
+        users.stopThinking(all -> true);
         for (int server = 0; server < waiting.size(); server++) {
             while (waiting.get(server).poll() != null) {
                 begun.unsent(server);

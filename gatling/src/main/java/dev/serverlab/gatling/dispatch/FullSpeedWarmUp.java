@@ -64,12 +64,12 @@ final class FullSpeedWarmUp {
     }
 
     void answered(UserSlot slot) {
-        recording.finished(
-                slot.server(),
-                true,
-                slot.exchange().startNanos(),
-                clock.nanoTime(),
-                slot.exchange().error());
+        String error = slot.exchange().error();
+        recording.finished(slot.server(), true, slot.exchange().startNanos(), clock.nanoTime(), error);
+        if (error == null && !over && !enough() && users.goesOn(slot)) {
+            users.goOn(slot, () -> {});
+            return;
+        }
         users.free(slot);
         if (!over && enough()) {
             end(warmup.untilTold() ? "told" : "requests");

@@ -4,6 +4,7 @@ import dev.serverlab.gatling.record.Events;
 import dev.serverlab.gatling.record.RunClock;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.generator.GeneratorRequests;
 import dev.serverlab.generator.PhaseName;
 import dev.serverlab.generator.WindowRequest;
 import io.gatling.javaapi.core.ActionBuilder;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One window of open load after the other, each as it was told on standard input. Arrivals are spaced evenly, and counted
  * from their planned starts whether or not they could be sent then. The next window begins when nobody waits for an answer of
- * the one before, so that no window pays for another's backlog, unless that one goes on into it.
+ * the one before, so that no window pays for another's backlog, unless that one goes on into it. The rate counts requests: where
+ * sequences come of arrivals, there are fewer of these.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the event loop's tasks end with the run
 public final class ToldWindows implements Users.Turns {
@@ -33,6 +35,7 @@ public final class ToldWindows implements Users.Turns {
     private static final double SECOND = 1e9;
 
     private final Users users;
+    private final double perArrival;
     private final RunClock clock;
     private final Events events;
     private final InputStream in;
@@ -54,21 +57,25 @@ public final class ToldWindows implements Users.Turns {
         /** When arrivals begin to count. */
         private final long countedFrom;
 
+        /** Arrivals per second: fewer than requests where sequences come of them. */
+        private final double perSecond;
+
         private final WindowCounts counts = new WindowCounts();
         private long next;
         private int unanswered;
         private boolean over;
 
-        Window(int index, WindowRequest request, long origin) {
+        Window(int index, WindowRequest request, double requestsPerArrival, long origin) {
             this.index = index;
             this.request = request;
+            this.perSecond = request.rate() / requestsPerArrival;
             this.origin = origin;
             this.countedFrom = origin + request.settle().toNanos();
         }
 
         /** When its next arrival is. */
         long planned() {
-            return origin + (long) (next * SECOND / request.rate());
+            return origin + (long) (next * SECOND / perSecond);
         }
 
         boolean counts(long planned) {
@@ -83,7 +90,8 @@ public final class ToldWindows implements Users.Turns {
     /** Somebody who waits for an answer. */
     private record Arrival(Window window, long planned) {}
 
-    private ToldWindows(Users users, RunClock clock, Events events, InputStream in) {
+    private ToldWindows(Users users, double perArrival, RunClock clock, Events events, InputStream in) {
+        this.perArrival = perArrival;
         this.users = users;
         this.clock = clock;
         this.events = events;
@@ -93,7 +101,9 @@ public final class ToldWindows implements Users.Turns {
     /** The whole load, for a simulation to set up; its only user lives until the input ends. */
     public static ActionBuilder action(Settings settings, RunClock clock, Events events, InputStream in) {
         Users users = new Users(settings, MOST_IN_FLIGHT, clock);
-        users.obey(new ToldWindows(users, clock, events, in));
+        GeneratorRequests.Target own = settings.targets().getFirst().requests();
+        double perArrival = own == null ? 1 : own.requestsPerArrival();
+        users.obey(new ToldWindows(users, perArrival, clock, events, in));
         return () -> users;
     }
 
@@ -117,7 +127,7 @@ public final class ToldWindows implements Users.Turns {
     /** Begins the next window that was told, if any. */
     private void beginNext(EventLoop on, long origin) {
         WindowRequest request = requests.poll();
-        window = request == null ? null : new Window(windows++, request, origin);
+        window = request == null ? null : new Window(windows++, request, perArrival, origin);
         if (window == null) {
             return;
         }
@@ -161,27 +171,48 @@ public final class ToldWindows implements Users.Turns {
 
     private void finish(EventLoop on, Window current) {
         current.over = true;
+        users.stopThinking(slot -> isOf(slot, current)).forEach(slot -> {
+            waiting.remove(slot);
+            current.unanswered--;
+        });
         if (current.request.goesOn()) {
             beginNext(on, current.end());
         }
         tellWhatIsKnown(on);
     }
 
+    private boolean isOf(UserSlot slot, Window window) {
+        Arrival arrival = waiting.get(slot);
+        return arrival != null && arrival.window == window;
+    }
+
     @Override
     public void answered(UserSlot slot) {
-        Arrival arrival = waiting.remove(slot);
+        Arrival arrival = waiting.get(slot);
+        String error = slot.exchange().error();
         if (arrival != null) {
-            arrival.window.unanswered--;
-            if (arrival.window.counts(arrival.planned)) {
-                arrival.window.counts.answered(
-                        arrival.planned,
-                        slot.exchange().startNanos(),
-                        clock.nanoTime(),
-                        slot.exchange().error());
+            Window of = arrival.window;
+            if (of.counts(arrival.planned)) {
+                of.counts.answered(arrival.planned, slot.exchange().startNanos(), clock.nanoTime(), error);
             }
+            if (error == null && !of.over && users.goesOn(slot)) {
+                users.goOn(slot, () -> step(slot, of));
+                return;
+            }
+            waiting.remove(slot);
+            of.unanswered--;
         }
         users.free(slot);
         tellWhatIsKnown(slot.session().eventLoop());
+    }
+
+    /** The next step of a sequence is planned for the moment at which it can be sent. */
+    private void step(UserSlot slot, Window window) {
+        long planned = slot.exchange().startNanos();
+        waiting.put(slot, new Arrival(window, planned));
+        if (window.counts(planned)) {
+            window.counts.scheduled();
+        }
     }
 
     private void tellWhatIsKnown(EventLoop on) {

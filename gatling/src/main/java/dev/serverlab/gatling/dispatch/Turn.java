@@ -1,7 +1,9 @@
 package dev.serverlab.gatling.dispatch;
 
+import dev.serverlab.gatling.http.Exchange;
 import dev.serverlab.generator.RequestSequence;
 import io.gatling.core.action.Action;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,14 +25,35 @@ final class Turn {
         this.sequence = sequence;
     }
 
-    /** Has a user send the next request. */
+    /** Has a user send the next request, or the first of the next sequence. */
     void send(UserSlot slot) {
         Action action = actions.getFirst();
         if (sequence != null) {
             long number = next++;
-            slot.exchange().number(number);
-            action = actions.get(sequence.which(number));
+            int place = sequence.which(number);
+            slot.exchange().number(number, place);
+            if (sequence.isStep(place)) {
+                slot.forgetCookies();
+            }
+            action = actions.get(place);
         }
         action.$bang(slot.session());
+    }
+
+    /** Whether a user is in a sequence that goes on. */
+    boolean goesOn(UserSlot slot) {
+        return sequence != null && sequence.hasNext(slot.exchange().place());
+    }
+
+    /** How long that user waits before the next step. */
+    Duration think(UserSlot slot) {
+        Exchange exchange = slot.exchange();
+        return sequence == null ? Duration.ZERO : sequence.think(exchange.place() + 1, exchange.number());
+    }
+
+    /** Has a user send the next step. */
+    void sendNext(UserSlot slot) {
+        slot.exchange().nextPlace();
+        actions.get(slot.exchange().place()).$bang(slot.session());
     }
 }

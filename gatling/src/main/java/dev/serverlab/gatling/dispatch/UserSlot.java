@@ -1,6 +1,7 @@
 package dev.serverlab.gatling.dispatch;
 
 import dev.serverlab.gatling.http.Exchange;
+import dev.serverlab.gatling.http.OwnRequests;
 import io.gatling.core.session.Session;
 
 /** A virtual user of one server: its session and its request. All users live on one event loop, so it needs no lock. */
@@ -36,6 +37,11 @@ final class UserSlot {
     void begin(boolean warmup, long nanoTime) {
         warmingUp = warmup;
         exchange.begin(nanoTime);
+    }
+
+    /** Somebody else begins a sequence, in whose place this one acts. */
+    void forgetCookies() {
+        session = session.remove(OwnRequests.COOKIES);
     }
 
     /** Its request is over. */

@@ -9,11 +9,16 @@ import io.gatling.core.actor.ActorRef;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
 import io.netty.channel.EventLoop;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import scala.concurrent.Promise;
 import scala.concurrent.duration.FiniteDuration;
@@ -52,6 +57,7 @@ final class Users implements ActionBuilder, ActorRef<Session> {
     private final RunClock clock;
     private final List<UserSlot> slots = new ArrayList<>();
     private final List<Deque<UserSlot>> free = new ArrayList<>();
+    private final Map<UserSlot, ScheduledFuture<?>> thinking = new LinkedHashMap<>();
     private final int[] present;
     private @Nullable Turns turns;
     private @Nullable BatchedStats stats;
@@ -151,6 +157,53 @@ final class Users implements ActionBuilder, ActorRef<Session> {
     void request(UserSlot slot) {
         slot.begin(false, clock.nanoTime());
         measured.get(slot.server()).send(slot);
+    }
+
+    /** Whether a user is in a sequence that goes on. */
+    boolean goesOn(UserSlot slot) {
+        return turn(slot).goesOn(slot);
+    }
+
+    /**
+     * Has a user send the next step of its sequence, when it has thought long enough; in the warm-up nobody thinks.
+     *
+     * @param sending is told when it is sent
+     */
+    void goOn(UserSlot slot, Runnable sending) {
+        Duration think = slot.warmingUp() ? Duration.ZERO : turn(slot).think(slot);
+        if (think.isZero()) {
+            sendNext(slot, sending);
+        } else {
+            thinking.put(
+                    slot,
+                    slot.session()
+                            .eventLoop()
+                            .schedule(() -> sendNext(slot, sending), think.toNanos(), TimeUnit.NANOSECONDS));
+        }
+    }
+
+    private void sendNext(UserSlot slot, Runnable sending) {
+        thinking.remove(slot);
+        slot.begin(slot.warmingUp(), clock.nanoTime());
+        sending.run();
+        turn(slot).sendNext(slot);
+    }
+
+    private Turn turn(UserSlot slot) {
+        return (slot.warmingUp() ? warmup : measured).get(slot.server());
+    }
+
+    /** Those who think send nothing any more. */
+    List<UserSlot> stopThinking(Predicate<UserSlot> which) {
+        List<UserSlot> stopped = thinking.keySet().stream().filter(which).toList();
+        stopped.forEach(slot -> {
+            ScheduledFuture<?> next = thinking.remove(slot);
+            if (next != null) {
+                next.cancel(false);
+            }
+            free(slot);
+        });
+        return stopped;
     }
 
     /** No user is needed any more. */

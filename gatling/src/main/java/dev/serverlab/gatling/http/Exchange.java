@@ -1,5 +1,7 @@
 package dev.serverlab.gatling.http;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,10 @@ public final class Exchange {
     private boolean statusRight;
     private boolean bodyRight;
     private long number;
+    private int place;
+    private String step = "";
+    private @Nullable String unlike;
+    private final Map<String, String> taken = new HashMap<>();
 
     /** Another request begins. */
     public void begin(long nanoTime) {
@@ -23,15 +29,36 @@ public final class Exchange {
         status = 0;
         statusRight = false;
         bodyRight = false;
+        unlike = null;
     }
 
-    /** Which of a server's requests it is, where these differ. */
-    public void number(long which) {
+    /**
+     * Which of a server's requests it is, where these differ. What was taken from answers before is forgotten.
+     *
+     * @param first its place in the list
+     */
+    public void number(long which, int first) {
         number = which;
+        place = first;
+        taken.clear();
     }
 
-    long number() {
+    /** The next step of its sequence is taken. */
+    public void nextPlace() {
+        place++;
+    }
+
+    public long number() {
         return number;
+    }
+
+    public int place() {
+        return place;
+    }
+
+    /** What was taken from answers since its number was given, by name. */
+    Map<String, String> taken() {
+        return taken;
     }
 
     void sawStatus(int seen, boolean right) {
@@ -43,6 +70,16 @@ public final class Exchange {
         bodyRight = right;
     }
 
+    /** @param name what people call the step of a sequence that was answered; empty where it is none */
+    void sawStep(String name) {
+        step = name;
+    }
+
+    /** The answer has not what was to be taken from it. */
+    void lacks(String name) {
+        unlike = "no '" + name + "' to take";
+    }
+
     public long startNanos() {
         return startNanos;
     }
@@ -52,13 +89,21 @@ public final class Exchange {
         return status != 0;
     }
 
+    /** Whether the answer was as expected. */
+    public boolean isRight() {
+        return statusRight && bodyRight && unlike == null;
+    }
+
     /** The kind of the finished request's error, or null when the answer was right. Asked once per request. */
     public @Nullable String error() {
         if (!answered()) {
             return TransportFailures.lastOnThisThread();
         }
         if (!statusRight) {
-            return "status " + status;
+            return "status " + status + step;
+        }
+        if (unlike != null) {
+            return unlike + step;
         }
         return bodyRight ? null : WRONG_BODY;
     }

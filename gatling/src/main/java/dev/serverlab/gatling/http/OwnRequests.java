@@ -11,17 +11,23 @@ import io.gatling.core.check.CheckResult;
 import io.gatling.core.session.Session;
 import io.gatling.http.check.HttpCheck;
 import io.gatling.http.check.HttpCheckScope;
+import io.gatling.http.cookie.CookieSupport$;
 import io.gatling.http.request.builder.HttpRequestBuilder;
 import io.gatling.http.response.Response;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import scala.Option;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** Gatling's requests to a server that has not the lab's endpoint: one builder for each of its requests. */
 public final class OwnRequests {
+
+    /** The attribute of a session in which Gatling keeps cookies, to send them with later requests. */
+    public static final String COOKIES = CookieSupport$.MODULE$.CookieJarAttributeName();
 
     private final RequestSequence sequence;
     private final String baseUrl;
@@ -43,34 +49,77 @@ public final class OwnRequests {
     public HttpRequestBuilder builder(int place, String name, boolean silent, Duration timeout) {
         Request request = sequence.requests().get(place);
         HttpRequestActionBuilder builder = http(name)
-                .httpRequest(request.method(), session -> baseUrl + sequence.path(place, number(session)))
+                .httpRequest(request.method(), session -> {
+                    Exchange exchange = exchange(session);
+                    return baseUrl + sequence.path(place, exchange.number(), exchange.taken());
+                })
                 .ignoreProtocolHeaders()
                 .disableUrlEncoding()
                 .requestTimeout(timeout);
         for (String header : request.headers().keySet()) {
-            builder = builder.header(header, session -> sequence.header(place, header, number(session)));
+            builder = builder.header(header, session -> {
+                Exchange exchange = exchange(session);
+                return sequence.header(place, header, exchange.number(), exchange.taken());
+            });
         }
         if (request.body() != null) {
-            builder = builder.body(StringBody(session -> sequence.body(place, number(session))));
+            builder = builder.body(StringBody(session -> {
+                Exchange exchange = exchange(session);
+                return sequence.body(place, exchange.number(), exchange.taken());
+            }));
         }
-        HttpCheck status = new HttpCheck(
-                new Check.Simple<>((response, session, unused) -> status(request, response, session), Option.empty()),
-                HttpCheckScope.Status$.MODULE$);
         HttpRequestActionBuilder built = silent ? builder.silent() : builder;
         return ((HttpRequestBuilder) built.asScala())
-                .check(CollectionConverters.asScala(List.of(status)).toList());
+                .check(CollectionConverters.asScala(checks(place)).toList());
     }
 
-    private long number(io.gatling.javaapi.core.Session session) {
-        return exchanges.apply(session.asScala()).number();
+    private Exchange exchange(io.gatling.javaapi.core.Session session) {
+        return exchanges.apply(session.asScala());
     }
 
-    private Validation<CheckResult> status(Request request, Response response, Session session) {
+    /** Gatling keeps a body only for a check of it. */
+    private List<HttpCheck> checks(int place) {
+        Request request = sequence.requests().get(place);
+        String step = sequence.isStep(place) ? " (step " + sequence.step(place) + ", " + request.title() + ")" : "";
+        Taken taken = Taken.of(request);
+        HttpCheck status = check(
+                HttpCheckScope.Status$.MODULE$, (response, session) -> status(request, taken, step, response, session));
+        HttpCheck body = check(
+                HttpCheckScope.Body$.MODULE$,
+                (response, session) -> verdict(
+                        taken.fromBody(
+                                response.body().bytes(),
+                                exchanges.apply(session).taken()),
+                        session));
+        return taken.needsBody() ? List.of(status, body) : List.of(status);
+    }
+
+    private static HttpCheck check(
+            HttpCheckScope scope, BiFunction<Response, Session, Validation<CheckResult>> verdict) {
+        return new HttpCheck(
+                new Check.Simple<>((response, session, unused) -> verdict.apply(response, session), Option.empty()),
+                scope);
+    }
+
+    private Validation<CheckResult> status(
+            Request request, Taken taken, String step, Response response, Session session) {
         int status = response.status().code();
         boolean right = request.expects(status);
         Exchange exchange = exchanges.apply(session);
+        exchange.sawStep(step);
         exchange.sawStatus(status, right);
         exchange.sawBody(right);
-        return right ? Answers.right() : Answers.wrong("status " + status);
+        return right
+                ? verdict(taken.fromHeaders(response.headers(), exchange.taken()), session)
+                : Answers.wrong("status " + status);
+    }
+
+    /** @param lacking what is not in the answer; absent when all is */
+    private Validation<CheckResult> verdict(@Nullable String lacking, Session session) {
+        if (lacking == null) {
+            return Answers.right();
+        }
+        exchanges.apply(session).lacks(lacking);
+        return Answers.wrong("no '" + lacking + "' to take");
     }
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.gatling.settings;
 
+import dev.serverlab.generator.Think;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +33,15 @@ public sealed interface LoadModel {
      * fewer requests.
      *
      * @param users how many, each on one connection of its own
+     * @param think how long each waits after an answer, or after the last of a sequence; absent: not at all
      */
-    record Closed(int users, Ramp ramp) implements Ramped {
+    record Closed(int users, Ramp ramp, @Nullable Think think) implements Ramped {
+
+        /** One whose users do not think. */
+        public Closed(int users, Ramp ramp) {
+            this(users, ramp, null);
+        }
+
         @Override
         public String wireName() {
             return "closed";

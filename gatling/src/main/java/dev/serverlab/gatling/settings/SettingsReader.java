@@ -6,6 +6,7 @@ import dev.serverlab.gatling.settings.LoadModel.Open;
 import dev.serverlab.gatling.settings.LoadModel.Ramp;
 import dev.serverlab.gatling.settings.LoadModel.Told;
 import dev.serverlab.generator.GeneratorRequests;
+import dev.serverlab.generator.Think;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the settings of a run and collects everything that is wrong with them before it complains. */
@@ -34,6 +36,7 @@ public final class SettingsReader {
     private static final Map<String, String> FOR_ONE_SERVER = new TreeMap<>(Map.of(
             "baseUrl", "is for one server; give either it or targets",
             "users", "is the closed model; several servers take the open one: -Drate=… for each",
+            "think", "is of users (closed model)",
             "ramp", "is for one server; here the load settles: -Dsettle=…",
             "steps", "is for one server; here the load settles: -Dsettle=…",
             "duration", "is for one server; here it is blocks × block"));
@@ -131,7 +134,12 @@ public final class SettingsReader {
                                     + " second)");
             return new Closed(1, ramp);
         }
-        return closed ? new Closed(values.integer("users", "1", 1, 20_000), ramp) : new Open(rate(), ramp);
+        if (!closed) {
+            refuse("think", "is of users (closed model); in an open one the next arrival waits for nobody");
+            return new Open(rate(), ramp);
+        }
+        Think think = values.optional("think", Think::parse, any -> true, "");
+        return new Closed(values.integer("users", "1", 1, 20_000), ramp, think);
     }
 
     private double rate() {
@@ -160,13 +168,23 @@ public final class SettingsReader {
      * which is counted.
      */
     private static int usersPerTarget(List<Target> targets, double rate, WarmUp warmup) {
-        long wanted = (long) Math.ceil(rate * longestDelay(targets).plus(STALL).toMillis() / 1_000.0) + 1;
+        Duration busy = longestDelay(targets).plus(STALL).plus(longestThink(targets));
+        long wanted = (long) Math.ceil(rate * busy.toMillis() / 1_000.0) + 1;
         return (int) Math.max(warmup.users(), Math.min(wanted, MAX_IN_FLIGHT / Math.max(1, targets.size())));
     }
 
     private static Duration longestDelay(List<Target> targets) {
         return targets.stream()
                 .map(target -> target.asked().delay())
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
+    }
+
+    /** Users of a sequence think on their connection. */
+    private static Duration longestThink(List<Target> targets) {
+        return targets.stream()
+                .flatMap(target -> Stream.ofNullable(target.requests()))
+                .map(own -> Duration.ofMillis(own.longestThinkMillis()))
                 .max(Comparator.naturalOrder())
                 .orElse(Duration.ZERO);
     }

@@ -35,6 +35,17 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
         return new OwnAnswer(request.method() + " " + path, sent, request, status, content);
     }
 
+    /**
+     * The text, number or truth value in a body of JSON; absent when there is none.
+     *
+     * @param content each byte a character
+     */
+    public static @Nullable String value(String content, String pointer) {
+        JsonNode json = json(content);
+        JsonNode value = json == null ? null : json.at(JsonPointer.compile(pointer));
+        return value == null || !value.isValueNode() || value.isNull() ? null : value.asString();
+    }
+
     /** How the other one differs in what has to be the same, in words that follow a colon; absent when it does not. */
     public @Nullable String difference(OwnAnswer other) {
         if (status != other.status) {

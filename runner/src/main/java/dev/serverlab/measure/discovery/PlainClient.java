@@ -60,8 +60,8 @@ record PlainClient(HttpClient client, int port) implements AutoCloseable {
     @Nullable
     Answer ask(String path) throws InterruptedException {
         try {
-            URI uri =
-                    URI.create("http://127.0.0.1:" + port + Template.parse(path).text(0, Map.of(), Template::inPath));
+            URI uri = URI.create(
+                    "http://127.0.0.1:" + port + Template.parse(path).text(0, Map.of(), Map.of(), Template::inPath));
             HttpResponse<byte[]> answer = client.send(
                     HttpRequest.newBuilder(uri)
                             .header("Accept", "*/*")

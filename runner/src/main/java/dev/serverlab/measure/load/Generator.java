@@ -155,8 +155,13 @@ public record Generator(Path home, GeneratorSite site) {
         baseUrls.values().forEach(url -> settings.put("baseUrl", url));
         Load load = experiment.loadOf(variant);
         switch (load) {
-            case Load.Closed closed -> settings.put("users", closed.users());
-            case Load.Open open -> settings.put("rate", open.rate());
+            case Load.Closed closed -> {
+                settings.put("users", closed.users());
+                if (closed.think() != null) {
+                    settings.put("think", closed.think());
+                }
+            }
+            case Load.Open open -> settings.put("rate", open.rate() / experiment.requestsPerArrival(variant));
             case Load.SelfDriven own -> throw new IllegalArgumentException("nothing is sent under " + own);
         }
         settings.put("ramp", load.ramp());
@@ -178,7 +183,12 @@ public record Generator(Path home, GeneratorSite site) {
                 baseUrls.entrySet().stream()
                         .map(server -> target(server.getKey(), server.getValue(), experiment))
                         .collect(Collectors.joining(",")));
-        settings.put("rate", paired.arrivals());
+        // As many of each server: an experiment whose servers differ in that is refused.
+        settings.put(
+                "rate",
+                paired.arrivals()
+                        / experiment.requestsPerArrival(
+                                baseUrls.keySet().iterator().next()));
         settings.put("blocks", paired.blocks());
         settings.put("block", paired.block());
         settings.put("edge", paired.edge());

@@ -39,8 +39,9 @@ public record RecordedLoad(
      * What one server answered.
      *
      * @param latencyMicros successful responses of each window
+     * @param thirds those of each third of the only window; empty where there are several
      */
-    public record Target(GeneratorRecord.Target told, List<Histogram> latencyMicros) {
+    public record Target(GeneratorRecord.Target told, List<Histogram> latencyMicros, List<Histogram> thirds) {
 
         /** Everything else in a window. */
         public long errors(Phase window) {
@@ -70,7 +71,12 @@ public record RecordedLoad(
             Map<String, Target> targets = new LinkedHashMap<>();
             for (Map.Entry<String, GeneratorRecord.Target> target :
                     told.targets().entrySet()) {
-                targets.put(target.getKey(), new Target(target.getValue(), latency(folder, target.getValue(), told)));
+                targets.put(
+                        target.getKey(),
+                        new Target(
+                                target.getValue(),
+                                latency(folder, target.getValue(), told),
+                                thirds(folder.resolve(target.getValue().latencyLog()), told)));
             }
             return new RecordedLoad(
                     told,
@@ -116,6 +122,24 @@ public record RecordedLoad(
             throw new IOException(target.latencyLog() + " has not as many answers as " + GeneratorRecord.FILE);
         }
         return latency;
+    }
+
+    private static List<Histogram> thirds(Path log, GeneratorRecord told) throws IOException {
+        List<Phase> windows = told.phases().stream().filter(Phase::counted).toList();
+        if (windows.size() != 1) {
+            return List.of();
+        }
+        Phase window = windows.getFirst();
+        List<Histogram> thirds = List.of(LatencyMicros.empty(), LatencyMicros.empty(), LatencyMicros.empty());
+        IntervalLog.read(log, interval -> {
+            if (window.phase().equals(interval.getTag())) {
+                long millis = interval.getStartTimeStamp() - window.startEpochMicros() / 1_000;
+                long third =
+                        thirds.size() * millis / Math.max(1, window.length().toMillis());
+                thirds.get((int) Math.clamp(third, 0, thirds.size() - 1)).add(interval);
+            }
+        });
+        return thirds;
     }
 
     private static Counts counts(GeneratorRecord.Target target, String phase) {

@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -43,10 +44,19 @@ final class Endpoint {
      * An answer.
      *
      * @param content the body, each byte a character
+     * @param head its status line and headers
      * @param bytes the size of the whole answer, head included, as a client that keeps the connection gets it
      * @param closes whether the server said that it would close the connection
      */
-    record Answer(int status, String content, int bytes, boolean closes) {
+    record Answer(int status, String head, String content, int bytes, boolean closes) {
+
+        /** All values of a header, in order. */
+        List<String> headers(String name) {
+            return head.lines()
+                    .filter(line -> line.regionMatches(true, 0, name + ":", 0, name.length() + 1))
+                    .map(line -> line.substring(name.length() + 1).strip())
+                    .toList();
+        }
 
         String body() {
             return new String(content.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
@@ -157,7 +167,7 @@ final class Endpoint {
         int framing = 0;
         int code = Integer.parseInt(status.group(1));
         if (question.method().equals("HEAD") || WITHOUT_BODY.contains(code)) {
-            return new Answer(code, "", head.length(), CLOSE.matcher(head).find());
+            return new Answer(code, head, "", head.length(), CLOSE.matcher(head).find());
         }
         if (CHUNKED.matcher(head).find()) {
             int size;
@@ -173,6 +183,7 @@ final class Endpoint {
         }
         return new Answer(
                 code,
+                head,
                 body.toString(StandardCharsets.ISO_8859_1),
                 head.length() + framing + body.size(),
                 CLOSE.matcher(head).find());

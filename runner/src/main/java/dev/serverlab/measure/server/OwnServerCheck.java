@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,25 +60,57 @@ public final class OwnServerCheck {
     private Found found() {
         List<OwnAnswer> answers = new ArrayList<>();
         int bytes = 0;
-        for (OwnRequest request : own.requests()) {
-            for (int number = 0; number < EACH; number++) {
-                Question question = questions.question(request, number);
-                Answer answer = asked(request, question);
-                bytes = bytes == 0 ? answer.bytes() : bytes;
-                OwnAnswer told =
-                        OwnAnswer.of(request, question.path(), question.body(), answer.status(), answer.content());
-                if (request.isSafe()) {
-                    Answer again = asked(request, question);
-                    String other = told.difference(
-                            OwnAnswer.of(request, question.path(), question.body(), again.status(), again.content()));
-                    if (other != null) {
-                        throw Problems.failed("own-answers-vary", name(), question.method(), question.path(), other);
-                    }
+        for (int first = 0; first < own.requests().size(); first++) {
+            if (!own.requests().get(first).follows()) {
+                for (int number = 0; number < EACH; number++) {
+                    questions.forget();
+                    int place = first;
+                    do {
+                        bytes = ask(place, number, bytes, answers);
+                        place++;
+                    } while (place < own.requests().size()
+                            && own.requests().get(place).follows());
                 }
-                answers.add(told);
             }
         }
         return new Found(new ContractCheck(bytes, effective(), closedAfter()), answers);
+    }
+
+    /** Returns the size of the first answer of all. */
+    private int ask(int place, int number, int bytes, List<OwnAnswer> answers) {
+        OwnRequest request = own.requests().get(place);
+        Question question = questions.question(place, number);
+        Answer answer = asked(request, question);
+        OwnAnswer told = told(place, number, answer);
+        if (request.isSafe()) {
+            String other = told.difference(told(place, number, asked(request, question)));
+            if (other != null) {
+                throw Problems.failed("own-answers-vary", name(), question.method(), question.path(), other);
+            }
+        }
+        String lacking = questions.take(place, answer);
+        if (lacking != null) {
+            throw Problems.failed(
+                    "own-take",
+                    name(),
+                    question.method(),
+                    question.path(),
+                    lacking,
+                    Objects.requireNonNull(request.take()).get(lacking),
+                    OwnAnswer.shortened(answer.body()));
+        }
+        answers.add(told);
+        return bytes == 0 ? answer.bytes() : bytes;
+    }
+
+    /** What was taken is another value each time, and the question is the same. */
+    private OwnAnswer told(int place, int number, Answer answer) {
+        return OwnAnswer.of(
+                own.requests().get(place),
+                questions.path(place, number),
+                questions.body(place, number),
+                answer.status(),
+                answer.content());
     }
 
     /** What can be told of a program that tells nothing of itself. */
@@ -117,12 +150,9 @@ public final class OwnServerCheck {
 
     /** Absent as well where nothing can be asked without changing something. */
     private @Nullable Integer closedAfter() {
-        return own.requests().stream()
-                .filter(each -> each.method().equals("GET"))
-                .findFirst()
-                .map(each -> questions.question(each, 0))
-                .map(question -> Endpoint.closedAfter(name(), server.service(), question, KEPT_WITHIN))
-                .orElse(null);
+        questions.forget();
+        Question first = questions.firstGet();
+        return first == null ? null : Endpoint.closedAfter(name(), server.service(), first, KEPT_WITHIN);
     }
 
     private String name() {

@@ -1,9 +1,9 @@
 package dev.serverlab.measure.server;
 
 import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.server.Endpoint.Question;
 import dev.serverlab.measure.system.ListeningProcess;
 import dev.serverlab.measure.system.ProcessTarget;
-import dev.serverlab.model.experiment.OwnRequest;
 import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
@@ -92,8 +92,8 @@ final class OwnServerStart {
     }
 
     private boolean isUp() {
-        OwnRequest first = firstGet();
-        String path = own.ready() != null ? own.ready() : first == null ? null : new OwnQuestions(own).path(first);
+        Question first = own.ready() == null ? new OwnQuestions(own).firstGet() : null;
+        String path = own.ready() != null ? own.ready() : first == null ? null : first.path();
         if (path == null) {
             return service.takesConnections();
         }
@@ -104,13 +104,6 @@ final class OwnServerStart {
         } catch (IOException e) {
             return false;
         }
-    }
-
-    private @Nullable OwnRequest firstGet() {
-        return own.requests().stream()
-                .filter(each -> each.method().equals("GET"))
-                .findFirst()
-                .orElse(null);
     }
 
     private LabException notUp() {

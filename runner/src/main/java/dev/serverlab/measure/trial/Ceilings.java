@@ -1,11 +1,14 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.contract.Work;
+import dev.serverlab.generator.GeneratorRequests;
+import dev.serverlab.generator.Think;
 import dev.serverlab.measure.actuator.ServiceTimes;
 import dev.serverlab.measure.server.EffectiveThreads;
 import dev.serverlab.measure.server.ServerDescriptor.Burns;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.observation.Bounds;
@@ -159,12 +162,28 @@ public record Ceilings(
     private List<Ceiling> ofThreads(Load load) {
         return of(
                 context.experiment().workloadOf(variant),
-                load,
+                thinking(load),
                 context.servers().workOf(variant, context.experiment()),
                 EffectiveThreads.of(effective),
                 burners(),
                 cores(),
                 quota());
+    }
+
+    /** With what its users think for each request on average, where they think within sequences, too. */
+    private Load thinking(Load load) {
+        OwnServer own = context.experiment().ownServerOf(variant);
+        if (own == null || !(load instanceof Load.Closed closed)) {
+            return load;
+        }
+        GeneratorRequests.Target sent = own.sent();
+        long millis = (long) ((closed.thinkMillis() + sent.thinkMillisPerArrival()) / sent.requestsPerArrival());
+        return new Load.Closed(
+                closed.users(),
+                closed.ramp(),
+                closed.duration(),
+                closed.steps(),
+                millis == 0 ? null : new Think(millis, millis));
     }
 
     /**
@@ -191,7 +210,10 @@ public record Ceilings(
         List<@Nullable Ceiling> ceilings = new ArrayList<>();
         ceilings.add(
                 switch (load) {
-                    case Load.Closed closed -> Ceiling.ofPlaces(closed.users(), "users", delay.plus(cpu));
+                    case Load.Closed closed ->
+                        Ceiling.ofPlaces(
+                                closed.users(), "users", delay.plus(cpu).plus(Duration.ofMillis((long)
+                                        closed.thinkMillis())));
                     case Load.Open open -> Ceiling.ofArrivals(open.rate());
                     case Load.SelfDriven own -> null;
                 });

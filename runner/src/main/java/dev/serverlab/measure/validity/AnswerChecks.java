@@ -153,7 +153,8 @@ final class AnswerChecks {
      */
     static CheckResults settled(Load load, double throughput, Duration window) {
         int users = load instanceof Load.Closed closed ? closed.users() : 0;
-        double seconds = users / throughput;
+        double thinking = load instanceof Load.Closed closed ? closed.thinkMillis() / 1e3 : 0;
+        double seconds = users / throughput - thinking;
         double measured = window.toNanos() / 1e9;
         return CheckResults.note(
                 throughput > 0 && seconds > measured, "latency-unsettled", users, throughput, seconds, measured);

@@ -1,10 +1,14 @@
 package dev.serverlab.measure.validity;
 
+import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.stats.Percentile;
+import java.time.Duration;
 import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
-/** Whether a server stayed the same over a session, or something grew with every request, such as a table. */
+/** Whether a server stayed the same while it was measured, or something grew with every request, such as a table. */
 final class DriftCheck {
 
     /** By so much a median that has settled changes with no machine's noise; a JIT makes it shorter, not longer. */
@@ -18,6 +22,9 @@ final class DriftCheck {
 
     private static final int PARTS = 3;
 
+    /** So many times the response time of a closed load the window has to be: before that its queue is what grows. */
+    private static final double SETTLED = 10;
+
     private DriftCheck() {}
 
     /** Sets the median of the last third of the blocks against that of the first; fewer than three blocks tell nothing. */
@@ -26,9 +33,37 @@ final class DriftCheck {
         if (third == 0) {
             return CheckResults.NONE;
         }
-        Double first = BlockValue.sum(blocks.subList(0, third)).latencyMillis(Percentile.P50);
-        Double last = BlockValue.sum(blocks.subList(blocks.size() - third, blocks.size()))
-                .latencyMillis(Percentile.P50);
+        return of(
+                BlockValue.sum(blocks.subList(0, third)).latencyMillis(Percentile.P50),
+                BlockValue.sum(blocks.subList(blocks.size() - third, blocks.size()))
+                        .latencyMillis(Percentile.P50));
+    }
+
+    /**
+     * The same of a solo trial. Where more arrived than was answered, or a queue has not reached its length, that is what grows,
+     * and this check tells nothing.
+     *
+     * @param thirds of the window, the answers of each in µs; empty when they are not known
+     */
+    static CheckResults of(List<Histogram> thirds, Load load, double throughput, Duration window) {
+        boolean settled = switch (load) {
+            case Load.Closed closed ->
+                closed.users() / throughput - closed.thinkMillis() / 1e3 <= window.toNanos() / 1e9 / SETTLED;
+            case Load.Open open -> throughput >= AnswerChecks.FEWEST * open.rate();
+            case Load.SelfDriven own -> false;
+        };
+        return settled && thirds.size() == PARTS
+                ? of(median(thirds.getFirst()), median(thirds.getLast()))
+                : CheckResults.NONE;
+    }
+
+    private static @Nullable Double median(Histogram micros) {
+        return micros.getTotalCount() == 0
+                ? null
+                : Double.valueOf(micros.getValueAtPercentile(Percentile.P50.percent()) / 1e3);
+    }
+
+    private static CheckResults of(@Nullable Double first, @Nullable Double last) {
         if (first == null || last == null || last - first < SHORTEST_MILLIS) {
             return CheckResults.NONE;
         }

@@ -12,6 +12,7 @@ import dev.serverlab.model.run.TrialResult.ServerCounter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +61,11 @@ public record Measured(
     /** None of a solo trial. */
     List<BlockValue> blocks() {
         return paired == null ? List.of() : paired.blocks();
+    }
+
+    /** What a server of the experiment's own answered in the thirds of a solo trial; empty of others: nothing in them grows. */
+    List<Histogram> thirds() {
+        return target == null || paired != null || !server.ofExperiment() ? List.of() : target.thirds();
     }
 
     /** The length of the counted part of each block. */

@@ -50,6 +50,11 @@ public final class Validity {
                 // Without any answer blocks are not what is wrong.
                 .and(AnswerChecks.readings(measures.answers().requests() == 0 ? List.of() : of.blocks()))
                 .and(DriftCheck.of(of.blocks()))
+                .and(DriftCheck.of(
+                        of.thirds(),
+                        of.load(),
+                        measures.answers().throughputPerSecond(),
+                        of.observation().window()))
                 .and(ServerChecks.acceptQueue(
                         of.disturbances().listenOverflows(),
                         measures,

@@ -108,6 +108,12 @@ public record Experiment(
         return own == null ? workloadOf(variant).describe() : own.describe();
     }
 
+    /** How many requests come of an arrival at a variant, on average; more than one where it is sent sequences. */
+    public double requestsPerArrival(Variant variant) {
+        OwnServer own = ownServerOf(variant);
+        return own == null ? 1 : own.sent().requestsPerArrival();
+    }
+
     /** What each request asks for, in a line for people. */
     public String describeRequests() {
         return servers == null
@@ -209,11 +215,22 @@ public record Experiment(
         return with(run, left, paired, sweep == null ? null : sweep.only(run), told);
     }
 
-    /** One of its variants alone, tried once under that load after that warm-up. */
+    /** One of its variants alone, tried once under that load after that warm-up, by users who do not think. */
     public Experiment alone(Variant variant, Load under, Duration warmedUp) {
-        VariantOverrides own = difference(variant);
+        VariantOverrides difference = difference(variant);
         VariantOverrides same = new VariantOverrides(
-                own.workload(), null, own.settings(), own.site(), own.jdk(), own.jvmArgs(), own.env(), own.revision());
+                difference.workload(),
+                null,
+                difference.settings(),
+                difference.site(),
+                difference.jdk(),
+                difference.jvmArgs(),
+                difference.env(),
+                difference.revision());
+        Map<String, OwnServer> unthinking = servers == null ? null : new TreeMap<>(servers);
+        if (unthinking != null) {
+            unthinking.replaceAll((server, own) -> own.unthinking());
+        }
         return new Experiment(
                 name,
                 form,
@@ -228,7 +245,7 @@ public record Experiment(
                 paired,
                 jvmArgs,
                 settings,
-                servers,
+                unthinking,
                 backends,
                 site,
                 null,

@@ -2,6 +2,7 @@ package dev.serverlab.model.experiment;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.serverlab.generator.Think;
 import dev.serverlab.model.spelling.Durations;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -24,10 +25,24 @@ public sealed interface Load {
 
     /** One line for people, such as {@code 100 concurrent users (closed model)}. */
     default String describe() {
+        return describe(1);
+    }
+
+    /**
+     * The same of servers that are sent sequences.
+     *
+     * @param requests that come of an arrival, on average
+     */
+    default String describe(double requests) {
         return switch (this) {
             case Closed closed ->
-                closed.users() + (closed.users() == 1 ? " concurrent user" : " concurrent users") + " (closed model)";
-            case Open open -> number(open.rate()) + " arrivals/s (open model)";
+                closed.users() + (closed.users() == 1 ? " concurrent user" : " concurrent users") + " (closed model)"
+                        + (closed.think() == null ? "" : ", thinking " + closed.think() + " after an answer");
+            case Open open ->
+                requests == 1
+                        ? number(open.rate()) + " arrivals/s (open model)"
+                        : number(open.rate()) + " requests/s, " + number(Math.round(requests * 100) / 100.0)
+                                + " an arrival (open model)";
             case SelfDriven own -> "its own work (self-driven)";
         };
     }
@@ -61,13 +76,26 @@ public sealed interface Load {
      * Closed model: each user sends its next request when the last one is answered.
      *
      * @param users concurrent users, each with one connection
+     * @param think how long each waits after an answer, or after the last of a sequence; absent: not at all
      */
     @JsonTypeName("closed")
     record Closed(
             int users,
             Duration ramp,
             Duration duration,
-            @Nullable Integer steps) implements Load {}
+            @Nullable Integer steps,
+            @Nullable Think think) implements Load {
+
+        /** One whose users do not think. */
+        public Closed(int users, Duration ramp, Duration duration, @Nullable Integer steps) {
+            this(users, ramp, duration, steps, null);
+        }
+
+        /** How long a user thinks for each request on average, in ms. */
+        public double thinkMillis() {
+            return think == null ? 0 : think.meanMillis();
+        }
+    }
 
     /**
      * Open model: requests arrive whether or not earlier ones are answered.

@@ -2,6 +2,7 @@ package dev.serverlab.model.experiment;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.serverlab.generator.GeneratorRequests.Request;
+import dev.serverlab.generator.Think;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,14 +15,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param method such as {@code GET}
  * @param path with its query
- * @param weight how often it is sent: its part of the sum of all weights
+ * @param weight how often it is sent: its part of the sum of all weights; 0 follows the one before it, as the next step of its
+ *     sequence
  * @param headers by name, sorted; absent without any
  * @param body absent without one
  * @param json whether the body is JSON
  * @param expect the status of a right answer; absent: any from 200 to 299
  * @param same what of its answers is the same from all variants
  * @param only JSON pointers of what alone is, where that is not all; absent otherwise
- * @param except JSON pointers of what differs by nature, such as dates; absent without any
+ * @param except JSON pointers of what differs by nature, such as dates, and of what is taken; absent without any
+ * @param think how long a user waits before it; absent: not at all
+ * @param take what later steps of its sequence are sent with, by name, as {@link dev.serverlab.generator.Take} reads it; absent
+ *     without any
  */
 public record OwnRequest(
         String method,
@@ -33,7 +38,9 @@ public record OwnRequest(
         @Nullable Integer expect,
         Same same,
         @Nullable List<String> only,
-        @Nullable List<String> except) {
+        @Nullable List<String> except,
+        @Nullable Think think,
+        @Nullable Map<String, String> take) {
 
     /** What of an answer is compared. */
     public enum Same implements WireNamed {
@@ -47,11 +54,22 @@ public record OwnRequest(
 
     public OwnRequest {
         headers = headers == null ? null : new TreeMap<>(headers);
+        take = take == null ? null : new TreeMap<>(take);
     }
 
     /** What people call it, such as {@code GET /orders/{1..1000}}. */
     public String title() {
         return method + " " + path;
+    }
+
+    /** Whether it is a step of a sequence, and not the first. */
+    public boolean follows() {
+        return weight == 0;
+    }
+
+    /** The same with no time before it. */
+    OwnRequest unthinking() {
+        return new OwnRequest(method, path, weight, headers, body, json, expect, same, only, except, null, take);
     }
 
     /** Whether it can be sent without changing anything. */
@@ -69,6 +87,6 @@ public record OwnRequest(
             all.put("Content-Type", "application/json");
         }
         all.putAll(Objects.requireNonNullElse(headers, Map.of()));
-        return new Request(method, path, all, body, json, expect, weight);
+        return new Request(method, path, all, body, json, expect, weight, think, take);
     }
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.model.experiment;
 
+import dev.serverlab.generator.GeneratorRequests;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,14 +153,41 @@ public record OwnServer(
         return command().stream().anyMatch(word -> word.contains(PROFILE));
     }
 
-    /** In a line for people, such as {@code GET /orders/{1..1000} (9), POST /orders (1)}. */
+    /** The same whose users do not think. */
+    OwnServer unthinking() {
+        return new OwnServer(
+                title,
+                folder,
+                start,
+                port,
+                ready,
+                requests.stream().map(OwnRequest::unthinking).toList(),
+                data,
+                reset,
+                env);
+    }
+
+    /** What it is sent, without values of its data. */
+    public GeneratorRequests.Target sent() {
+        return new GeneratorRequests.Target(
+                requests.stream().map(OwnRequest::sent).toList(), Map.of());
+    }
+
+    /** In a line for people, such as {@code GET /orders/{1..1000} (9), POST /login → 200ms → POST /orders (1)}. */
     public String describe() {
-        return requests.size() == 1
-                ? requests.getFirst().title()
-                : String.join(
-                        ", ",
-                        requests.stream()
-                                .map(each -> each.title() + " (" + each.weight() + ")")
-                                .toList());
+        List<String> arrivals = new ArrayList<>();
+        boolean only = requests.stream().filter(each -> !each.follows()).count() == 1;
+        for (int place = 0; place < requests.size(); ) {
+            OwnRequest first = requests.get(place);
+            StringBuilder words = new StringBuilder(first.title());
+            for (place++; place < requests.size() && requests.get(place).follows(); place++) {
+                OwnRequest step = requests.get(place);
+                words.append(step.think() == null ? "" : " → " + step.think())
+                        .append(" → ")
+                        .append(step.title());
+            }
+            arrivals.add(words + (only ? "" : " (" + first.weight() + ")"));
+        }
+        return String.join(", ", arrivals);
     }
 }

@@ -6,10 +6,13 @@ import dev.serverlab.model.experiment.OwnRequest;
 import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.own.OwnRequestReading;
+import dev.serverlab.model.file.own.OwnRequestReading.Placed;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +20,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Finds what cannot be done with the servers that an experiment brings itself, and files of theirs that there are not.
@@ -58,8 +62,9 @@ final class OwnServerChecks {
                 checks.checkStart(name, server, location);
                 checks.checkTaken(name, server, location);
             }
-            checks.checkRequests(server, location);
+            checks.checkRequests(server, location, said.at("servers").path(name).path("requests"));
         });
+        OwnSequenceChecks.check(meaning, said, findings);
     }
 
     private void checkStart(String name, OwnServer server, Location location) {
@@ -153,7 +158,7 @@ final class OwnServerChecks {
         findings.check(!shared || !fixed, List.of(own, Location.of("network")), "own-port-shared");
     }
 
-    private void checkRequests(OwnServer server, Location location) {
+    private void checkRequests(OwnServer server, Location location, JsonNode requests) {
         Set<String> columns = Set.of();
         String data = server.data();
         if (data != null) {
@@ -165,16 +170,25 @@ final class OwnServerChecks {
                 return;
             }
         }
-        Set<String> known = columns;
-        location.at("requests").each(server.requests(), (request, where) -> {
-            Stream.of(request.path()).forEach(text -> checkTemplate(text, true, known, where));
+        Set<String> known = new LinkedHashSet<>(columns);
+        for (Placed placed : OwnRequestReading.read(requests)) {
+            OwnRequest request = placed.request();
+            Location where = OwnSequenceChecks.location(location, placed);
+            if (!request.follows()) {
+                known.clear();
+                known.addAll(columns);
+            }
+            checkTemplate(request.path(), true, known, where);
             request.sent().headers().values().forEach(text -> checkTemplate(text, false, known, where.at("headers")));
             String body = request.body();
             if (body != null) {
                 checkTemplate(body, request.json(), known, where.at(request.json() ? "json" : "body"));
             }
             checkCompared(request, where);
-        });
+            if (request.take() != null) {
+                known.addAll(request.take().keySet());
+            }
+        }
     }
 
     /** @param strict whether braces have to be places for values */
@@ -197,8 +211,7 @@ final class OwnServerChecks {
     }
 
     private void checkCompared(OwnRequest request, Location location) {
-        boolean both = request.only() != null && request.except() != null
-                || request.same() == OwnRequest.Same.STATUS && request.except() != null;
+        boolean both = request.except() != null && (request.only() != null || request.same() == OwnRequest.Same.STATUS);
         findings.check(!both, location.at("except"), "own-except");
     }
 }

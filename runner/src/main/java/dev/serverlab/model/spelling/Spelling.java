@@ -1,6 +1,7 @@
 package dev.serverlab.model.spelling;
 
 import dev.serverlab.contract.Work;
+import dev.serverlab.generator.Think;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Function;
@@ -14,10 +15,11 @@ public final class Spelling extends SimpleModule {
 
     private static final long serialVersionUID = 1L;
 
-    /** Of durations, paths and {@link Work}; other types tell by themselves. */
+    /** Of durations, times to think, paths and {@link Work}; other types tell by themselves. */
     public Spelling() {
         spell(Path.class, Path::toString, Path::of);
         spell(Duration.class, Durations::format, Durations::parse);
+        spell(Think.class, Think::toString, Think::parse);
         spell(Work.class, Work::wireName, Spelling::work);
     }
 

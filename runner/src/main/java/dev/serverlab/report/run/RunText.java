@@ -64,7 +64,7 @@ public final class RunText {
                     + Numbers.count(experiment.rounds(), "trial") + " per variant");
         }
         if (experiment.runs(Protocol.PAIRED)) {
-            parts.add((both ? "paired: " : "") + paired(experiment.paired()) + (both ? "" : "; protocol paired"));
+            parts.add((both ? "paired: " : "") + paired(experiment) + (both ? "" : "; protocol paired"));
         }
         parts.addAll(0, differences(experiment));
         if (!experiment.behind().isEmpty()) {
@@ -101,13 +101,19 @@ public final class RunText {
                 ? "that many concurrent users (closed model)"
                 : sweeps(experiment, "rate")
                         ? "that many arrivals/s (open model)"
-                        : experiment.load().describe();
+                        : experiment.load().describe(perArrival(experiment));
     }
 
-    private static String paired(Paired paired) {
+    private static double perArrival(Experiment experiment) {
+        return experiment.requestsPerArrival(experiment.variants().getFirst());
+    }
+
+    private static String paired(Experiment experiment) {
+        Paired paired = experiment.paired();
         return "%s on each server, %s of %s of %s after %s"
                 .formatted(
-                        new Load.Open(paired.arrivals(), Duration.ZERO, paired.block()).describe(),
+                        new Load.Open(paired.arrivals(), Duration.ZERO, paired.block())
+                                .describe(perArrival(experiment)),
                         Numbers.count(paired.sessions(), "session"),
                         Numbers.count(paired.blocks(), "block"),
                         Durations.format(paired.block()),

@@ -57,13 +57,25 @@ class EndpointTest {
         return Address.onLoopback(server.getLocalPort());
     }
 
+    private static String head(String answer) {
+        return answer.substring(0, answer.indexOf("\r\n\r\n") + 4);
+    }
+
+    @Test
+    void readsTheHeadersOfAnAnswer() throws IOException {
+        Endpoint.Answer answer =
+                get("HTTP/1.1 204 No Content\r\nSet-Cookie: a=1; Path=/\r\nX: y\r\nset-cookie:b=2\r\n\r\n");
+        assertThat(answer.headers("Set-Cookie")).containsExactly("a=1; Path=/", "b=2");
+        assertThat(answer.headers("Y")).isEmpty();
+    }
+
     @Test
     void readsAnAnswerOfAKnownLength() throws IOException {
         String text = "HTTP/1.1 400 Bad\r\ncontent-length: 3\r\n\r\nä!";
 
         Endpoint.Answer answer = get(text);
         // Of the body every byte is a character.
-        assertThat(answer).isEqualTo(new Endpoint.Answer(400, "Ã¤!", text.length() + 1, false));
+        assertThat(answer).isEqualTo(new Endpoint.Answer(400, head(text), "Ã¤!", text.length() + 1, false));
         assertThat(answer.body()).isEqualTo("ä!");
     }
 
@@ -71,14 +83,14 @@ class EndpointTest {
     void readsAnAnswerInChunks() throws IOException {
         String text = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nA\r\n0123456789\r\n0\r\n\r\n";
 
-        assertThat(get(text)).isEqualTo(new Endpoint.Answer(200, "abc0123456789", text.length(), false));
+        assertThat(get(text)).isEqualTo(new Endpoint.Answer(200, head(text), "abc0123456789", text.length(), false));
     }
 
     @Test
     void waitsForNoBodyWhereThereIsNone() throws IOException {
         String text = "HTTP/1.1 204 No Content\r\n\r\n";
 
-        assertThat(get(text)).isEqualTo(new Endpoint.Answer(204, "", text.length(), false));
+        assertThat(get(text)).isEqualTo(new Endpoint.Answer(204, head(text), "", text.length(), false));
     }
 
     @Test

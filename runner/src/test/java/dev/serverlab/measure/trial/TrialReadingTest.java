@@ -68,7 +68,8 @@ class TrialReadingTest {
                 answers.getFirst() + answers.getLast(), Map.of("timeout", errors.getFirst() + errors.getLast()));
         return new RecordedLoad.Target(
                 MadeUpRecord.target("latency.hlog", phases, counted, waited, 0.5),
-                answers.stream().map(times -> answers(micros, times)).toList());
+                answers.stream().map(times -> answers(micros, times)).toList(),
+                List.of());
     }
 
     private static RecordedLoad recorded(long otherWaited) {

@@ -77,8 +77,15 @@ final class FileSchemaTest {
             Map.entry(
                     "/$defs/request",
                     joined(
-                            OwnServerReading.METHODS,
+                            List.of("get", "post", "put", "patch", "delete", "head"),
                             List.of("weight", "headers", "json", "body", "expect", "same", "except"))),
+            Map.entry("/$defs/sequence", List.of("sequence", "weight")),
+            Map.entry("/$defs/pause", List.of("think")),
+            Map.entry(
+                    "/$defs/step",
+                    joined(
+                            List.of("get", "post", "put", "patch", "delete", "head"),
+                            List.of("headers", "json", "body", "expect", "same", "except", "take"))),
             Map.entry("/$defs/workload", WORKLOAD),
             Map.entry("/$defs/load", joined(names(Load.Closed.class), List.of("rate", "selfDriven"))),
             Map.entry("/$defs/paired", names(Paired.class)),

@@ -1,4 +1,4 @@
-package dev.serverlab.model.file;
+package dev.serverlab.model.file.own;
 
 import dev.serverlab.generator.Template;
 import tools.jackson.databind.JsonNode;

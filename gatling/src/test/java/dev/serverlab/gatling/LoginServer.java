@@ -1,0 +1,95 @@
+package dev.serverlab.gatling;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A server that lets in who logged in before, on the same connection and with the cookie that it gave. */
+final class LoginServer implements AutoCloseable {
+
+    private final HttpServer server;
+    private final AtomicLong logins = new AtomicLong();
+    private final AtomicLong orders = new AtomicLong();
+    private final Set<String> open = ConcurrentHashMap.newKeySet();
+    private final Queue<String> refused = new ConcurrentLinkedQueue<>();
+    private final int refusesEach;
+
+    private LoginServer(int refusesEach) throws IOException {
+        this.refusesEach = refusesEach;
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1024);
+        server.setExecutor(Executors.newCachedThreadPool());
+        server.createContext("/login", this::login);
+        server.createContext("/orders", this::order);
+        server.start();
+    }
+
+    /** @param refusesEach of how many logins it gives one no token; 0 for none */
+    static LoginServer start(int refusesEach) throws IOException {
+        return new LoginServer(refusesEach);
+    }
+
+    private void login(HttpExchange exchange) throws IOException {
+        long number = logins.incrementAndGet();
+        String token = number + "@" + exchange.getRemoteAddress().getPort();
+        exchange.getResponseHeaders().add("Set-Cookie", "SID=" + number + "; Path=/");
+        if (refusesEach > 0 && number % refusesEach == 0) {
+            send(exchange, 200, "{}");
+            return;
+        }
+        open.add(token);
+        exchange.getResponseHeaders().add("X-Token", token);
+        send(exchange, 200, "{\"user\":{\"token\":\"" + token + "\"}}");
+    }
+
+    private void order(HttpExchange exchange) throws IOException {
+        orders.incrementAndGet();
+        String said = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"));
+        String cookie = String.valueOf(exchange.getRequestHeaders().getFirst("Cookie"));
+        String token = said.replace("Bearer ", "");
+        boolean right = open.contains(token)
+                && token.endsWith("@" + exchange.getRemoteAddress().getPort())
+                && cookie.equals("SID=" + token.substring(0, token.indexOf('@')));
+        if (!right) {
+            refused.add(said + " with " + cookie + " from " + exchange.getRemoteAddress());
+        }
+        send(exchange, right ? 200 : 401, "{}");
+    }
+
+    private static void send(HttpExchange exchange, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.US_ASCII);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    long logins() {
+        return logins.get();
+    }
+
+    long orders() {
+        return orders.get();
+    }
+
+    /** What it did not let in. */
+    Queue<String> refused() {
+        return refused;
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.serverlab.generator;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Where in an answer a value stands that the next requests of a sequence are sent with. */
+public sealed interface Take {
+
+    /** Longer ones are no token. */
+    int LONGEST = 8_192;
+
+    /**
+     * In its body.
+     *
+     * @param pointer as RFC 6901 has it, to a text, a number or a truth value
+     */
+    record Json(String pointer) implements Take {}
+
+    /** In a header. */
+    record Header(String name) implements Take {
+
+        /** What is taken of its value: of {@code Set-Cookie} the cookie without its attributes. */
+        public String value(String header) {
+            return name.toLowerCase(Locale.ROOT).equals("set-cookie") ? header.split(";", 2)[0] : header;
+        }
+    }
+
+    /** As in {@code header X-Token}. */
+    Pattern HEADER = Pattern.compile("header ([!#$%&'*+.^_`|~0-9A-Za-z-]{1,100})");
+
+    /**
+     * Reads a JSON pointer, or the word {@code header} and a name.
+     *
+     * @throws IllegalArgumentException with what is allowed as its message
+     */
+    static Take parse(String text) {
+        Matcher header = HEADER.matcher(text);
+        if (header.matches()) {
+            return new Header(header.group(1));
+        }
+        if (text.matches("(/[^/]*)+")) {
+            return new Json(text);
+        }
+        throw new IllegalArgumentException("a JSON pointer, as /token, or a header, as 'header X-Token'");
+    }
+}

@@ -1,0 +1,109 @@
+package dev.serverlab.model.file;
+
+import dev.serverlab.generator.GeneratorRequests;
+import dev.serverlab.generator.Take;
+import dev.serverlab.generator.Think;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.own.OwnRequestReading.Placed;
+import dev.serverlab.model.spelling.Durations;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Finds what cannot be done with the sequences that servers are sent, and with the times that users think. */
+final class OwnSequenceChecks {
+
+    private static final String SEQUENCE = "sequence";
+    private static final String THINK = "think";
+
+    private final Findings findings;
+
+    private OwnSequenceChecks(Findings findings) {
+        this.findings = findings;
+    }
+
+    /**
+     * Looks at those of all servers, and at how they go with the load.
+     *
+     * @param said by the file and above it
+     */
+    static void check(Meaning meaning, Layer said, Findings findings) {
+        OwnSequenceChecks checks = new OwnSequenceChecks(findings);
+        said.at("servers").forEachEntry((name, server) -> {
+            Location requests = Location.of("servers", name, "requests");
+            requests.each(
+                    server.path("requests"),
+                    (entry, location) -> location.at(SEQUENCE)
+                            .each(
+                                    entry.path(SEQUENCE),
+                                    (step, where) -> checks.checkStep(entry.path(SEQUENCE), step, where)));
+        });
+        checks.checkLoad(meaning.experiment());
+    }
+
+    /** Where a request stands. */
+    static Location location(Location server, Placed placed) {
+        Location entry = server.at("requests").at(placed.entry());
+        return placed.step() == null ? entry : entry.at(SEQUENCE).at(placed.step());
+    }
+
+    private void checkStep(JsonNode sequence, JsonNode step, Location location) {
+        if (step.has(THINK)) {
+            int place = location.steps().getLast() instanceof Integer index ? index : 0;
+            boolean between = place > 0
+                    && place < sequence.size() - 1
+                    && !sequence.path(place + 1).has(THINK);
+            findings.check(between, location, "own-think");
+            readable(location.at(THINK), () -> Think.parse(step.path(THINK).asString("")));
+        }
+        if (step.path("take") instanceof ObjectNode take) {
+            take.forEachEntry(
+                    (name, where) -> readable(location.at("take").at(name), () -> Take.parse(where.asString(""))));
+        }
+    }
+
+    private void readable(Location location, Runnable reading) {
+        try {
+            reading.run();
+        } catch (IllegalArgumentException e) {
+            findings.check(false, location, "own-unreadable", e.getMessage());
+        }
+    }
+
+    /** The load is whole only when the first sequences have come to their end. */
+    private void checkLoad(Experiment experiment) {
+        Map<String, OwnServer> servers = Objects.requireNonNullElse(experiment.servers(), Map.of());
+        if (experiment.runs(Protocol.PAIRED)) {
+            Set<Double> lengths = experiment.variants().stream()
+                    .map(Variant::server)
+                    .distinct()
+                    .map(servers::get)
+                    .filter(Objects::nonNull)
+                    .map(server -> server.sent().requestsPerArrival())
+                    .collect(Collectors.toSet());
+            findings.check(lengths.size() <= 1, Location.of("servers"), "own-sequences-unlike");
+            checkLong(experiment, experiment.paired().settle(), Location.of("paired", "settle"));
+        }
+        if (experiment.runs(Protocol.SOLO) && experiment.load() instanceof Load.Open open) {
+            checkLong(experiment, open.ramp(), Location.of("load", "ramp"));
+        }
+    }
+
+    private void checkLong(Experiment experiment, Duration grows, Location location) {
+        long longest = Objects.requireNonNullElse(experiment.servers(), Map.<String, OwnServer>of()).values().stream()
+                .map(OwnServer::sent)
+                .mapToLong(GeneratorRequests.Target::longestThinkMillis)
+                .max()
+                .orElse(0);
+        findings.check(
+                longest <= grows.toMillis(), location, "own-think-long", Durations.format(Duration.ofMillis(longest)));
+    }
+}

@@ -1,0 +1,119 @@
+package dev.serverlab.model.file.own;
+
+import dev.serverlab.generator.Think;
+import dev.serverlab.model.experiment.OwnRequest;
+import dev.serverlab.model.experiment.OwnRequest.Same;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Reads what a server is sent. */
+public final class OwnRequestReading {
+
+    /** As the keys of requests spell them. */
+    private static final List<String> METHODS = List.of("get", "post", "put", "patch", "delete", "head");
+
+    private static final String THINK = "think";
+
+    private OwnRequestReading() {}
+
+    /**
+     * A request with where it stands.
+     *
+     * @param entry its place in the list, from 0
+     * @param step that in its sequence; absent in none
+     */
+    public record Placed(
+            OwnRequest request, int entry, @Nullable Integer step) {}
+
+    /** Those that have their form, in the order of the file; the steps of a sequence one after the other. */
+    public static List<Placed> read(JsonNode requests) {
+        List<Placed> read = new ArrayList<>();
+        for (int entry = 0; entry < requests.size(); entry++) {
+            Keys keys = new Keys(requests.path(entry));
+            int weight = keys.at("weight").asInt(1);
+            if (isRequest(keys)) {
+                read.add(new Placed(request(keys, weight, null), entry, null));
+            } else {
+                read.addAll(steps(keys.at("sequence"), entry, weight));
+            }
+        }
+        return List.copyOf(read);
+    }
+
+    private static List<Placed> steps(JsonNode sequence, int entry, int weight) {
+        List<Placed> steps = new ArrayList<>();
+        Think think = null;
+        for (int step = 0; step < sequence.size(); step++) {
+            Keys keys = new Keys(sequence.path(step));
+            if (keys.has(THINK)) {
+                think = think(keys);
+            } else if (isRequest(keys)) {
+                steps.add(new Placed(request(keys, steps.isEmpty() ? weight : 0, think), entry, step));
+                think = null;
+            }
+        }
+        return steps;
+    }
+
+    private static boolean isRequest(Keys keys) {
+        return METHODS.stream().anyMatch(keys::has);
+    }
+
+    private static @Nullable Think think(Keys keys) {
+        try {
+            return Think.parse(keys.at(THINK).asString(""));
+        } catch (IllegalArgumentException e) {
+            return null; // It is told where ranges are checked.
+        }
+    }
+
+    private static OwnRequest request(Keys keys, int weight, @Nullable Think think) {
+        Map<String, String> take = keys.texts("take");
+        String method = METHODS.stream().filter(keys::has).findFirst().orElseThrow();
+        JsonNode json = keys.at("json");
+        JsonNode same = keys.at("same");
+        return new OwnRequest(
+                method.toUpperCase(Locale.ROOT),
+                keys.at(method).asString(),
+                weight,
+                keys.texts("headers"),
+                json.isMissingNode() ? keys.text("body") : JsonTemplate.text(json),
+                !json.isMissingNode(),
+                keys.has("expect") ? Integer.valueOf(keys.at("expect").asInt()) : null,
+                same(same, keys.has("except") || !taken(take).isEmpty()),
+                same.isArray() ? keys.list("same") : null,
+                except(keys, take),
+                think,
+                take);
+    }
+
+    /** A token is another one each time, so nobody has to say so. */
+    private static @Nullable List<String> except(Keys keys, @Nullable Map<String, String> take) {
+        if (keys.has("same")) {
+            return keys.listOrNone("except");
+        }
+        List<String> all = Stream.concat(keys.list("except").stream(), taken(take).stream())
+                .distinct()
+                .toList();
+        return all.isEmpty() ? null : all;
+    }
+
+    /** The pointers among them. */
+    private static List<String> taken(@Nullable Map<String, String> take) {
+        return take == null
+                ? List.of()
+                : take.values().stream().filter(each -> each.startsWith("/")).toList();
+    }
+
+    private static Same same(JsonNode same, boolean excepting) {
+        if (same.asString("").equals(Same.STATUS.wireName())) {
+            return Same.STATUS;
+        }
+        return same.isArray() || excepting ? Same.JSON : Same.BYTES;
+    }
+}

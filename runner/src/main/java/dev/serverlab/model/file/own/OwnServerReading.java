@@ -1,0 +1,59 @@
+package dev.serverlab.model.file.own;
+
+import dev.serverlab.model.experiment.OwnServer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads the servers that an experiment brings itself. What was left out of one, because it has not its form, is absent.
+ *
+ * @param folder of the experiment's file
+ */
+public record OwnServerReading(Path folder) {
+
+    /** All of them by name. */
+    public Map<String, OwnServer> read(JsonNode servers) {
+        Map<String, OwnServer> read = new TreeMap<>();
+        servers.forEachEntry((name, value) -> {
+            if (value instanceof ObjectNode) {
+                read.put(name, server(new Keys(value)));
+            }
+        });
+        return read;
+    }
+
+    private OwnServer server(Keys keys) {
+        return new OwnServer(
+                keys.text("title"),
+                folder,
+                start(keys.part("start")),
+                keys.has("port") ? port(keys.part("port")) : null,
+                keys.text("ready"),
+                OwnRequestReading.read(keys.at("requests")).stream()
+                        .map(OwnRequestReading.Placed::request)
+                        .toList(),
+                keys.text("data"),
+                reset(keys),
+                keys.texts("env"));
+    }
+
+    private static OwnServer.Start start(Keys keys) {
+        return new OwnServer.Start(
+                keys.text("jar"), keys.listOrNone("arguments"), keys.listOrNone("command"), keys.text("image"));
+    }
+
+    private static OwnServer.Port port(Keys keys) {
+        return new OwnServer.Port(
+                keys.text("property"), keys.text("env"), keys.text("argument"), keys.number("number"));
+    }
+
+    /** Words, or the text of one. */
+    private static @Nullable List<String> reset(Keys keys) {
+        return keys.at("reset").isString() ? List.of(keys.at("reset").asString()) : keys.listOrNone("reset");
+    }
+}
