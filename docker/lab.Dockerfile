@@ -1,5 +1,5 @@
 # The lab without its servers: the runner, the Gatling suite and the experiments. It drives servers that run elsewhere, and the
-# lab starts its generator from it with --generator-in docker.
+# lab starts its generator from it with --generator-in docker. Servers and what stands behind them are known by their files only.
 #
 # The suite holds Highcharts under Gatling's own licence; see NOTICE.
 ARG BASE_IMAGE=eclipse-temurin:25-jre
@@ -15,6 +15,11 @@ COPY gatling/generator.args gatling/open.args gatling/
 COPY mvc-app/server.yaml mvc-app/
 COPY webflux-app/server.yaml webflux-app/server-tomcat.yaml webflux-app/
 COPY vertx-app/server.yaml vertx-app/server-bus.yaml vertx-app/
+COPY fanout-app/server.yaml fanout-app/
+COPY jdbc-app/server.yaml jdbc-app/
+COPY r2dbc-app/server.yaml r2dbc-app/
+COPY ingest-app/server.yaml ingest-app/
+COPY backends/ backends/
 COPY experiments/ experiments/
 COPY gatling/target/gatling.jar gatling/target/
 COPY runner/target/runner.jar runner/target/

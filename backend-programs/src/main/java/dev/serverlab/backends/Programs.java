@@ -3,6 +3,9 @@ package dev.serverlab.backends;
 /** Runs programs from the command line. */
 public final class Programs {
 
+    /** Where programs listen. */
+    public static final String LOOPBACK = "127.0.0.1";
+
     private Programs() {}
 
     /** What a program does until it ends. */
@@ -22,9 +25,9 @@ public final class Programs {
     }
 
     /** The problem of a port that cannot be listened on. */
-    public static ProgramException cannotListen(int port, Exception cause) {
+    public static ProgramException cannotListen(String address, int port, Exception cause) {
         return ProgramException.failed(
-                "cannot listen on 127.0.0.1:" + port + ": " + cause.getMessage(),
+                "cannot listen on " + address + ":" + port + ": " + cause.getMessage(),
                 "Stop whatever listens there, or give another --port.");
     }
 }

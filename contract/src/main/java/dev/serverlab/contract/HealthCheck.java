@@ -7,27 +7,62 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The health check of a server's container, which has neither a shell nor another program: a JVM that asks the
- * management port once. It takes a plain socket, as loading an HTTP client would cost more of the server's own CPU.
+ * The health check of a container, which has neither a shell nor another program: a JVM that asks the management port of
+ * a server once. It takes a plain socket, as loading an HTTP client would cost more of the server's own CPU. A program
+ * without that port is healthy when it listens.
  */
 public final class HealthCheck {
 
-    static final String PORT = "SERVERLAB_MANAGEMENT_PORT";
+    static final String MANAGEMENT_PORT = "SERVERLAB_MANAGEMENT_PORT";
+    static final String PORT = "SERVERLAB_PORT";
 
     private static final int UNHEALTHY = 1;
     private static final int TIMEOUT_MILLIS = 2_000;
+    private static final List<Path> SOCKETS = List.of(Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"));
+    private static final String LISTEN = "0A";
 
     private HealthCheck() {}
 
-    /** Exits with 0 when the server says that it is up, else with 1, as Docker's HEALTHCHECK has it. */
+    /** Exits with 0 when it is healthy, else with 1, as Docker's HEALTHCHECK has it. */
     public static void main(String[] args) {
-        @Nullable String port = System.getenv(PORT);
-        if (port == null || !port.matches("\\d{1,5}") || !isUp(Integer.parseInt(port))) {
+        int management = port(MANAGEMENT_PORT);
+        if (management > 0 ? !isUp(management) : !isListening(port(PORT), SOCKETS)) {
             System.exit(UNHEALTHY);
         }
+    }
+
+    /** 0 when there is none. */
+    private static int port(String variable) {
+        @Nullable String port = System.getenv(variable);
+        return port == null || !port.matches("\\d{1,5}") ? 0 : Integer.parseInt(port);
+    }
+
+    /**
+     * Whether something listens on that port, as the kernel tells: whoever connects may be taken for a client.
+     *
+     * @param sockets tables of the kernel; one that is not there has none
+     */
+    static boolean isListening(int port, List<Path> sockets) {
+        String local = ":%04X".formatted(port);
+        for (Path table : sockets) {
+            try (Stream<String> lines = Files.lines(table)) {
+                if (lines.map(line -> line.strip().split("\\s+"))
+                        .anyMatch(
+                                socket -> socket.length > 3 && socket[1].endsWith(local) && socket[3].equals(LISTEN))) {
+                    return true;
+                }
+            } catch (IOException e) {
+                // A system without that version of IP.
+            }
+        }
+        return false;
     }
 
     /** Whether {@code /actuator/health} on that port of this machine answers 200 within {@value #TIMEOUT_MILLIS} ms. */

@@ -7,12 +7,19 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class HealthCheckTest {
 
     private static final int QUESTION_BYTES =
             "GET /actuator/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".length();
+
+    @TempDir
+    private Path folder;
 
     @Test
     void isUpWhenTheServerAnswers200() throws IOException {
@@ -39,6 +46,30 @@ class HealthCheckTest {
         }
 
         assertThat(HealthCheck.isUp(port)).isFalse();
+    }
+
+    @Test
+    void listensWhenTheKernelTellsOfASocketThatTakesConnections() throws IOException {
+        List<Path> tables = List.of(
+                table("0: 0100007F:%04X 00000000:0000 0A", 9098),
+                table("0: 0000000000000000FFFF00000100007F:%04X 00000000000000000000000000000000:0000 0A", 9099));
+
+        assertThat(HealthCheck.isListening(9099, tables)).isTrue();
+    }
+
+    @Test
+    void doesNotListenWhenTheKernelTellsOfConnectionsOnly() throws IOException {
+        List<Path> tables = List.of(
+                table("0: 0100007F:%04X 0100007F:1F90 01", 9099),
+                table("1: 0100007F:1F90 0100007F:%04X 0A", 9099),
+                folder.resolve("absent"));
+
+        assertThat(HealthCheck.isListening(9099, tables)).isFalse();
+    }
+
+    private Path table(String line, int port) throws IOException {
+        Path table = Files.createTempFile(folder, "tcp", "");
+        return Files.writeString(table, "  sl  local_address rem_address   st\n   " + line.formatted(port) + "\n");
     }
 
     private static boolean isUpWhenAnswered(String answer) throws IOException {

@@ -25,28 +25,34 @@ final class AllAtOnce implements Way {
     private final List<ExecutorService> threads;
     private final Upstream upstream;
     private final BlockingClient client;
+    private final Calls told;
     private final long limitNanos;
 
     private AllAtOnce(
-            List<ExecutorService> threads, FanOutSettings settings, Upstream upstream, BlockingClient client) {
+            List<ExecutorService> threads,
+            FanOutSettings settings,
+            Upstream upstream,
+            BlockingClient client,
+            Calls told) {
         this.threads = threads;
         this.upstream = upstream;
         this.client = client;
+        this.told = told;
         limitNanos = settings.timeLimit().toNanos();
     }
 
     /** A pool for the first calls of all requests, one for their second calls, and so on. */
-    static AllAtOnce onPools(FanOutSettings settings, Upstream upstream, BlockingClient client) {
+    static AllAtOnce onPools(FanOutSettings settings, Upstream upstream, BlockingClient client, Calls told) {
         List<ExecutorService> pools = IntStream.rangeClosed(1, settings.calls())
                 .mapToObj(call -> Executors.newFixedThreadPool(settings.pool().size(), named("call-" + call + "-")))
                 .toList();
-        return new AllAtOnce(pools, settings, upstream, client);
+        return new AllAtOnce(pools, settings, upstream, client, told);
     }
 
     /** A virtual thread for each call. */
-    static AllAtOnce onVirtualThreads(FanOutSettings settings, Upstream upstream, BlockingClient client) {
+    static AllAtOnce onVirtualThreads(FanOutSettings settings, Upstream upstream, BlockingClient client, Calls told) {
         ExecutorService virtual = Executors.newVirtualThreadPerTaskExecutor();
-        return new AllAtOnce(Collections.nCopies(settings.calls(), virtual), settings, upstream, client);
+        return new AllAtOnce(Collections.nCopies(settings.calls(), virtual), settings, upstream, client, told);
     }
 
     private static ThreadFactory named(String prefix) {
@@ -82,7 +88,7 @@ final class AllAtOnce implements Way {
         boolean right = false;
         try {
             for (ExecutorService executor : threads) {
-                Call call = new Call(() -> client.call(request.delayMillis()), executor, ended);
+                Call call = new Call(new Flight(() -> client.call(request.delayMillis()), told), executor, ended);
                 calls.add(call);
                 executor.execute(call);
             }
@@ -115,13 +121,53 @@ final class AllAtOnce implements Way {
         threads.forEach(ExecutorService::shutdownNow);
     }
 
+    /** What a call does, and whether its request still waits for it. */
+    private static final class Flight implements Runnable {
+        private final Runnable call;
+        private final Calls told;
+        private boolean flying;
+        private boolean left;
+
+        Flight(Runnable call, Calls told) {
+            this.call = call;
+            this.told = told;
+        }
+
+        @Override
+        public void run() {
+            set(true);
+            try {
+                call.run();
+            } finally {
+                set(false);
+            }
+        }
+
+        private synchronized void set(boolean now) {
+            flying = now;
+            if (!now && left) {
+                told.leave(-1);
+            }
+        }
+
+        /** Its request waits no more. */
+        synchronized void leave() {
+            if (flying) {
+                left = true;
+                told.leave(1);
+            }
+        }
+    }
+
     /** A call that tells when it has ended. */
     private static final class Call extends FutureTask<Boolean> {
+        private final Flight flight;
         private final ExecutorService executor;
         private final BlockingQueue<Call> ended;
 
-        Call(Runnable call, ExecutorService executor, BlockingQueue<Call> ended) {
-            super(call, true);
+        Call(Flight flight, ExecutorService executor, BlockingQueue<Call> ended) {
+            super(flight, true);
+            this.flight = flight;
             this.executor = executor;
             this.ended = ended;
         }
@@ -137,6 +183,7 @@ final class AllAtOnce implements Way {
          */
         void giveUp() {
             cancel(true);
+            flight.leave();
             if (executor instanceof ThreadPoolExecutor pool) {
                 pool.remove(this);
             }

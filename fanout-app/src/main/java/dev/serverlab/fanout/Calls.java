@@ -6,17 +6,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What is told of the calls: the gauge {@code fanout.calls.active}, of those in flight, and the timer {@code
- * upstream.call}, of those that have ended, in whatever way. A call begins when a thread or an event loop takes it up;
- * what it waits for a connection is a part of it.
+ * What is told of the calls: the gauges {@code fanout.calls.active}, of those in flight, and {@code fanout.calls.left}, of those
+ * among them whose request has been answered without them, and the timer {@code upstream.call}, of those that have ended,
+ * in whatever way. A call begins when a thread or an event loop takes it up; what it waits for a connection is a part of it.
  */
 final class Calls {
 
     private final AtomicInteger active = new AtomicInteger();
+    private final AtomicInteger left = new AtomicInteger();
     private final Timer ended;
 
     Calls(MeterRegistry registry) {
         registry.gauge("fanout.calls.active", active);
+        registry.gauge("fanout.calls.left", left);
         ended = Timer.builder("upstream.call").register(registry);
     }
 
@@ -24,6 +26,11 @@ final class Calls {
     long begin() {
         active.incrementAndGet();
         return System.nanoTime();
+    }
+
+    /** A call goes on, and its request does not; or, below zero, such a call has ended. */
+    void leave(int more) {
+        left.addAndGet(more);
     }
 
     /**

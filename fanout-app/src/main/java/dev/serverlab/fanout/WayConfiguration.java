@@ -25,14 +25,14 @@ class WayConfiguration {
 
     @Bean
     @Profile({"pools", "default"})
-    Way pools(FanOutSettings settings, Upstream upstream, BlockingClient client) {
-        return AllAtOnce.onPools(settings, upstream, client);
+    Way pools(FanOutSettings settings, Upstream upstream, BlockingClient client, Calls calls) {
+        return AllAtOnce.onPools(settings, upstream, client, calls);
     }
 
     @Bean
     @Profile("virtual")
-    Way virtual(FanOutSettings settings, Upstream upstream, BlockingClient client) {
-        return AllAtOnce.onVirtualThreads(settings, upstream, client);
+    Way virtual(FanOutSettings settings, Upstream upstream, BlockingClient client, Calls calls) {
+        return AllAtOnce.onVirtualThreads(settings, upstream, client, calls);
     }
 
     @Bean

@@ -104,9 +104,25 @@ class FailureTest {
         }
     }
 
+    @Test
+    void callsThatAThreadOfAPoolStillReadsAreCountedUntilTheyEnd() {
+        try (StubUpstream upstream = new StubUpstream();
+                RunningServer server = start("pools", upstream, "--fanout.time-limit=30s", "--fanout.calls=2")) {
+            upstream.be(Mode.SECOND_FAILS);
+
+            assertThat(Requests.get(server.service(), "/fan-out/1").statusCode())
+                    .isEqualTo(502);
+            Awaited.until(() -> told(server, "fanout_calls_left") == 1);
+            upstream.release();
+            assertNothingIsLeft(server);
+        }
+    }
+
     private static void assertNothingIsLeft(RunningServer server) {
         assertThat(Scraped.of(server.management()).has("fanout_calls_queued")).isTrue();
-        Awaited.until(() -> told(server, "fanout_calls_active") == 0 && told(server, "fanout_calls_queued") == 0);
+        Awaited.until(() -> told(server, "fanout_calls_active") == 0
+                && told(server, "fanout_calls_queued") == 0
+                && told(server, "fanout_calls_left") == 0);
     }
 
     private static double told(RunningServer server, String name) {

@@ -24,6 +24,8 @@ final class StubUpstream implements AutoCloseable {
         HELD,
         /** The first call fails at once, all later ones are held. */
         FIRST_FAILS,
+        /** The first call is held, and the second, which comes when the first is there, fails at once. */
+        SECOND_FAILS,
         OTHER_DELAY,
         MORE_THAN_THE_ANSWER,
         NOT_200,
@@ -102,6 +104,12 @@ final class StubUpstream implements AutoCloseable {
                 }
                 case FIRST_FAILS -> {
                     if (number > 1) {
+                        released.await();
+                    }
+                    answer(call, 500, millis, "");
+                }
+                case SECOND_FAILS -> {
+                    if (number == 1) {
                         released.await();
                     }
                     answer(call, 500, millis, "");

@@ -1,5 +1,6 @@
 package dev.serverlab.ingest;
 
+import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /** The server cannot start or go on; the message says why and what to do. */
@@ -31,9 +32,9 @@ final class IngestException extends RuntimeException {
         return new IngestException(WRONG_USAGE, mistakes, null);
     }
 
-    static IngestException cannotListen(int port, Throwable cause) {
+    static IngestException cannotListen(InetSocketAddress at, Throwable cause) {
         return failed(
-                "cannot listen on 127.0.0.1:%d: %s".formatted(port, cause.getMessage()),
+                "cannot listen on %s:%d: %s".formatted(at.getHostString(), at.getPort(), cause.getMessage()),
                 "Stop whatever listens there, or choose another with -Dserver.port or -Dmanagement.server.port.",
                 cause);
     }

@@ -43,12 +43,10 @@ final class IngestServer implements AutoCloseable {
             part(new Intake(Intake.consumer(settings.bootstrapServers()), ledger, store, failures))
                     .start();
             part(EventSource.begin(settings.events()));
-            Port service = part(Port.open(settings.servicePort(), "request", DelayEndpoint::answer));
+            Port service = part(Port.open(settings.service(), "request", DelayEndpoint::answer));
             Effective effective = new Effective(settings, service.thread());
             part(Port.open(
-                    settings.managementPort(),
-                    "management",
-                    new ManagementEndpoints(metrics, effective::toMap)::answer));
+                    settings.management(), "management", new ManagementEndpoints(metrics, effective::toMap)::answer));
         } catch (KafkaException e) {
             throw IngestException.cannotReach("Kafka", settings.bootstrapServers(), "kafka.servers", e);
         }

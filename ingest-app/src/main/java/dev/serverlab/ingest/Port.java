@@ -4,14 +4,13 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.serverlab.support.Problem;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A port on loopback, with one thread that answers whatever is asked there.
+ * A port, with one thread that answers whatever is asked there.
  *
  * @param thread the pool of that one thread
  */
@@ -28,16 +27,16 @@ record Port(HttpServer server, ThreadPoolExecutor thread) implements AutoCloseab
     /**
      * Listens there.
      *
-     * @param port 0 is any free one
+     * @param at its port may be 0 for any free one
      * @param name of its thread
-     * @throws IngestException when something listens there already
+     * @throws IngestException when something listens there already, or the address is none of this machine
      */
-    static Port open(int port, String name, Answering answering) {
+    static Port open(InetSocketAddress at, String name, Answering answering) {
         HttpServer server;
         try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
+            server = HttpServer.create(at, BACKLOG);
         } catch (IOException e) {
-            throw IngestException.cannotListen(port, e);
+            throw IngestException.cannotListen(at, e);
         }
         ThreadPoolExecutor thread = new ThreadPoolExecutor(
                 1,

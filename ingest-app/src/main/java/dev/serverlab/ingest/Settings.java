@@ -7,8 +7,8 @@ import java.net.InetSocketAddress;
  * Everything that a start can be told, with defaults filled in.
  *
  * @param way how events are stored
- * @param servicePort on loopback; 0 is any free one
- * @param managementPort likewise
+ * @param service where it listens, on loopback unless told otherwise; port 0 is any free one
+ * @param management likewise
  * @param kafka where the broker is
  * @param mongodb where the database is
  * @param events where whoever writes the events waits for the word to begin
@@ -16,8 +16,8 @@ import java.net.InetSocketAddress;
  */
 record Settings(
         Way way,
-        int servicePort,
-        int managementPort,
+        InetSocketAddress service,
+        InetSocketAddress management,
         InetSocketAddress kafka,
         ConnectionString mongodb,
         InetSocketAddress events,

@@ -10,6 +10,7 @@ import java.util.Properties;
 final class SettingsReader {
 
     private static final String PROFILE = "--profile=";
+    private static final String LOOPBACK = "127.0.0.1";
     private static final int MAX_PORT = 65_535;
 
     private final Properties properties;
@@ -30,8 +31,8 @@ final class SettingsReader {
         SettingsReader given = new SettingsReader(properties);
         Settings settings = new Settings(
                 given.way(args),
-                given.number("server.port", 0, MAX_PORT, 8087),
-                given.number("management.server.port", 0, MAX_PORT, 9087),
+                given.listening("server", 8087),
+                given.listening("management.server", 9087),
                 given.place("kafka.servers", 9092),
                 given.mongodb(),
                 given.place("events.address", 9099),
@@ -71,8 +72,20 @@ final class SettingsReader {
         return absent;
     }
 
+    /** Loopback unless it is told otherwise, as in a container. */
+    private InetSocketAddress listening(String on, int absentPort) {
+        String address = properties.getProperty(on + ".address", LOOPBACK);
+        InetSocketAddress listening = new InetSocketAddress(address, number(on + ".port", 0, MAX_PORT, absentPort));
+        if (listening.isUnresolved()) {
+            wrong(
+                    on + ".address is \"" + address + "\".",
+                    "Give an address of this machine, such as " + LOOPBACK + " or 0.0.0.0.");
+        }
+        return listening;
+    }
+
     private InetSocketAddress place(String name, int absentPort) {
-        String absent = "127.0.0.1:" + absentPort;
+        String absent = LOOPBACK + ":" + absentPort;
         String text = properties.getProperty(name, absent);
         String[] parts = text.split(":", -1);
         try {
@@ -84,7 +97,7 @@ final class SettingsReader {
             // Refused below.
         }
         wrong(name + " is \"" + text + "\".", "Give a host and a port, such as " + absent + ".");
-        return new InetSocketAddress("127.0.0.1", absentPort);
+        return new InetSocketAddress(LOOPBACK, absentPort);
     }
 
     /** What cannot be read is not repeated: it may hold a password. */

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -29,9 +30,9 @@ final class EndpointsTest {
     private final Store store = Store.open(settings, new Inserts(ledger, failure -> {}));
     private final HttpClient client = HttpClient.newHttpClient();
     private Broker.@Nullable Reading told = new Broker.Reading(70, 40);
-    private final Port service = Port.open(0, "request", DelayEndpoint::answer);
+    private final Port service = Port.open(MadeUp.anyPort(), "request", DelayEndpoint::answer);
     private final Port management = Port.open(
-            0,
+            MadeUp.anyPort(),
             "management",
             new ManagementEndpoints(
                             new IngestMetrics(ledger, store, () -> told),
@@ -131,6 +132,7 @@ final class EndpointsTest {
                         "events_twice{server=\"ingest\"} 0.0",
                         "insert_time_seconds_count{server=\"ingest\"} 12")
                 .anyMatch(line -> line.startsWith("insert_millis_total{"))
+                .noneMatch(line -> line.startsWith("insert_waited_seconds"))
                 .anyMatch(line -> line.startsWith("event_cpu_seconds_sum{"));
     }
 
@@ -154,7 +156,9 @@ final class EndpointsTest {
 
     @Test
     void refusesAPortThatIsTaken() {
-        assertThatThrownBy(() -> Port.open(service.number(), "request", DelayEndpoint::answer))
+        InetSocketAddress taken = new InetSocketAddress("127.0.0.1", service.number());
+
+        assertThatThrownBy(() -> Port.open(taken, "request", DelayEndpoint::answer))
                 .isInstanceOf(IngestException.class)
                 .hasMessageContaining("cannot listen on 127.0.0.1:" + service.number());
     }

@@ -13,12 +13,16 @@ final class MadeUp {
         return new Event(number, 1_000 + number, 1_700_000_000_000L + number, "content of " + number);
     }
 
+    static InetSocketAddress anyPort() {
+        return new InetSocketAddress("127.0.0.1", 0);
+    }
+
     static Settings settings(Way way, InetSocketAddress mongodb, int inFlight) {
         InetSocketAddress nobody = new InetSocketAddress("127.0.0.1", 1);
         return new Settings(
                 way,
-                0,
-                0,
+                anyPort(),
+                anyPort(),
                 nobody,
                 new ConnectionString("mongodb://" + mongodb.getHostString() + ":" + mongodb.getPort() + "/"),
                 nobody,

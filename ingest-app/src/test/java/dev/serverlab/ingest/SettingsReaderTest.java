@@ -3,6 +3,7 @@ package dev.serverlab.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.InetSocketAddress;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,8 @@ final class SettingsReaderTest {
         assertThat(settings.bootstrapServers()).isEqualTo("127.0.0.1:9092");
         assertThat(settings.mongodb().getHosts()).containsExactly("127.0.0.1:27017");
         assertThat(settings.inFlight()).isEqualTo(100);
+        assertThat(settings.service()).isEqualTo(new InetSocketAddress("127.0.0.1", 8087));
+        assertThat(settings.management()).isEqualTo(new InetSocketAddress("127.0.0.1", 9087));
     }
 
     @Test
@@ -37,6 +40,8 @@ final class SettingsReaderTest {
         properties.put("mongodb.url", "mongodb://127.0.0.1:4001/other");
         properties.put("events.address", "127.0.0.1:4002");
         properties.put("ingest.inFlight", "7");
+        properties.put("server.address", "0.0.0.0");
+        properties.put("management.server.address", "127.0.0.2");
 
         Settings settings = SettingsReader.read(new String[] {"--profile=reactive"}, properties);
 
@@ -44,6 +49,8 @@ final class SettingsReaderTest {
         assertThat(Store.database(settings.mongodb())).isEqualTo("other");
         assertThat(settings.events().getPort()).isEqualTo(4002);
         assertThat(settings.inFlight()).isEqualTo(7);
+        assertThat(settings.service().getAddress().isAnyLocalAddress()).isTrue();
+        assertThat(settings.management().getHostString()).isEqualTo("127.0.0.2");
     }
 
     @ParameterizedTest
@@ -52,6 +59,7 @@ final class SettingsReaderTest {
         "kafka.servers, 127.0.0.1:70000, such as 127.0.0.1:9092",
         "events.address, :1, 'events.address is \":1\"'",
         "ingest.inFlight, 0, from 1 to 1000",
+        "server.address, 'no address', 'server.address is \"no address\"'",
         "server.port, x, 'server.port is \"x\"'",
         "mongodb.url, mysql://root:secret@127.0.0.1/, mongodb.url is no URL of MongoDB.",
     })

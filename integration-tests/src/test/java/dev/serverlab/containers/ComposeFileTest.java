@@ -7,6 +7,7 @@ import dev.serverlab.measure.server.Servers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,17 +19,20 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 class ComposeFileTest {
 
     private static final Path ROOT = Path.of("..");
+    private static final String LAB = "serverlab/";
 
     private static JsonNode file() {
         return new YAMLMapper().readTree(ROOT.resolve("compose.yaml").toFile());
     }
 
-    /** The service with what it takes from the anchor that servers share. */
+    /** The service with what it takes from the anchor that it names, whose name reads as text. */
     private static JsonNode service(String name) {
         JsonNode service = file().at("/services/" + name);
         assertThat(service.isObject()).as(name).isTrue();
-        JsonNode shared = file().path("x-server");
-        if (!service.path("<<").isMissingNode()) {
+        String anchor = service.path("<<").asString("");
+        if (!anchor.isEmpty()) {
+            JsonNode shared = file().path("x-" + anchor);
+            assertThat(shared.isObject()).as(anchor).isTrue();
             shared.properties().stream()
                     .filter(property -> service.path(property.getKey()).isMissingNode())
                     .forEach(property -> service.asObject().set(property.getKey(), property.getValue()));
@@ -40,22 +44,118 @@ class ComposeFileTest {
         return List.copyOf(file().path("services").propertyNames());
     }
 
+    /** Those in that profile; with an empty one, those in none, which start when none is asked for. */
+    private static List<String> servicesOf(String profile) {
+        return services().stream()
+                .filter(name ->
+                        texts(service(name).path("profiles")).equals(profile.isEmpty() ? List.of() : List.of(profile)))
+                .toList();
+    }
+
+    private static List<String> servers() {
+        return services().stream().filter(name -> isA("server", name)).toList();
+    }
+
+    private static List<String> behindServers() {
+        return services().stream().filter(name -> isA("behind", name)).toList();
+    }
+
+    private static boolean isA(String anchor, String service) {
+        return service(service).path("<<").asString("").equals(anchor);
+    }
+
+    private static ServerDescriptor.Ports ports(String server) {
+        return Servers.in(ROOT).all().stream()
+                .filter(each -> each.name().equals(server))
+                .findFirst()
+                .orElseThrow()
+                .ports();
+    }
+
     private static List<String> texts(JsonNode list) {
         return list.valueStream().map(JsonNode::asString).toList();
     }
 
     @Test
-    void hasTheServersAndWhatWatchesThem() {
-        assertThat(services()).containsExactlyInAnyOrder("mvc", "webflux", "vertx", "prometheus", "grafana");
+    void startsTheThreeServersAndWhatWatchesThemWithoutAProfile() {
+        assertThat(servicesOf("")).containsExactlyInAnyOrder("mvc", "webflux", "vertx", "prometheus", "grafana");
+    }
+
+    @Test
+    void hasAProfileForEachThingThatCanStandBehindServers() {
+        assertThat(servicesOf("database")).containsExactlyInAnyOrder("jdbc", "r2dbc", "mariadb");
+        assertThat(servicesOf("fanout")).containsExactlyInAnyOrder("fanout", "upstream");
+        assertThat(servicesOf("ingest")).containsExactlyInAnyOrder("ingest", "events", "kafka", "mongo");
     }
 
     @ParameterizedTest
     @MethodSource("services")
     void publishesPortsOnLoopbackOnly(String name) {
         assertThat(texts(service(name).path("ports")))
-                .isNotEmpty()
                 .allSatisfy(port -> assertThat(port).startsWith("127.0.0.1:"));
         assertThat(service(name).path("network_mode").isMissingNode()).isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("behindServers")
+    void publishesNoPortOfWhatIsBehindServers(String name) {
+        assertThat(service(name).path("ports").isMissingNode()).isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("servers")
+    void startsNothingBeforeWhatItNeedsIsHealthyAndNothingOfAnotherProfile(String name) {
+        service(name).path("depends_on").properties().forEach(needed -> {
+            assertThat(needed.getValue().path("condition").asString("")).isEqualTo("service_healthy");
+            assertThat(service(needed.getKey()).path("profiles"))
+                    .isEqualTo(service(name).path("profiles"));
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("services")
+    void buildsAnImageOfTheLabsOwnWithThePortsOfItsServer(String name) {
+        JsonNode service = service(name);
+        String image = service.path("image").asString("");
+        if (!image.startsWith(LAB)) {
+            assertThat(service.path("build").isMissingNode()).isTrue();
+            return;
+        }
+        String server = image.substring(LAB.length(), image.indexOf(':'));
+        // What another service builds is written there, and reads as the name of it.
+        JsonNode build = service.path("build").isObject()
+                ? service.path("build")
+                : service(server).path("build");
+
+        assertThat(ROOT.resolve(build.path("dockerfile").asString(""))).isRegularFile();
+        assertThat(build.at("/args/SERVER").asString("")).isEqualTo(server);
+        if (servers().contains(server)) {
+            assertThat(build.at("/args/PORT").asString(""))
+                    .isEqualTo("" + ports(server).service());
+            assertThat(build.at("/args/MANAGEMENT_PORT").asString(""))
+                    .isEqualTo("" + ports(server).management());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("servers")
+    void hasEveryServerScraped(String name) {
+        JsonNode jobs = new YAMLMapper()
+                .readTree(ROOT.resolve("docker/prometheus/prometheus.yml").toFile())
+                .path("scrape_configs");
+        int port = ports(name).management();
+
+        assertThat(jobs.valueStream()
+                        .flatMap(job -> Stream.concat(
+                                job.path("static_configs")
+                                        .valueStream()
+                                        .map(each -> each.at("/targets/0").asString("")),
+                                job.path("dns_sd_configs")
+                                        .valueStream()
+                                        .map(each -> each.at("/names/0").asString("") + ":"
+                                                + each.path("port").asInt())))
+                        .filter(target -> target.equals(name + ":" + port)))
+                .hasSize(1);
     }
 
     @ParameterizedTest
@@ -74,23 +174,19 @@ class ComposeFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"prometheus", "grafana"})
-    void startsWhatWatchesAsAUserWhoIsNotRoot(String name) {
+    @ValueSource(strings = {"prometheus", "grafana", "mariadb", "kafka", "mongo"})
+    void startsWhatIsNotTheLabsAsAUserWhoIsNotRoot(String name) {
         assertThat(service(name).path("user").asString("")).matches("[1-9]\\d*:\\d+");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"mvc", "webflux", "vertx"})
+    @MethodSource("servers")
     void givesAServerTheProfileAndThePortsThatItsVariablesSay(String name) {
         JsonNode service = service(name);
-        ServerDescriptor.Ports ports = Servers.in(ROOT).all().stream()
-                .filter(server -> server.name().equals(name))
-                .findFirst()
-                .orElseThrow()
-                .ports();
+        ServerDescriptor.Ports ports = ports(name);
         String variable = name.toUpperCase(Locale.ROOT);
 
-        assertThat(texts(service.path("command")).getFirst()).endsWith("=${" + variable + "_PROFILE:-default}");
+        assertThat(texts(service.path("command")).getFirst()).matches(".*=\\$\\{" + variable + "_PROFILE:-\\w+}");
         assertThat(texts(service.path("ports")))
                 .containsExactly(
                         "127.0.0.1:${%s_PORT-%2$d}:%2$d".formatted(variable, ports.service()),

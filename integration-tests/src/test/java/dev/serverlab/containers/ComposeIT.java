@@ -34,7 +34,9 @@ class ComposeIT {
 
     private static final String PROJECT =
             "serverlab-test-" + ProcessHandle.current().pid();
-    private static final List<String> SERVERS = List.of("mvc", "webflux", "vertx");
+    private static final List<String> SERVERS = List.of("mvc", "webflux", "vertx", "fanout");
+    /** What the fan-out calls. */
+    private static final int UPSTREAMS = 1;
 
     private final DockerClient client = DockerClientFactory.instance().client();
     private final Compose compose = new Compose(Tool.compose(), PROJECT, variables());
@@ -44,10 +46,11 @@ class ComposeIT {
                 "TAG", Images.TAG,
                 "MVC_PROFILE", "virtual",
                 "VERTX_PROFILE", "cores",
+                "FANOUT_PROFILE", "webclient",
                 "JVM_ARGS", "-Xmx128m -XX:TieredStopAtLevel=1",
                 "SERVER_MEMORY", "512m",
                 "HEALTH_INTERVAL", "4s"));
-        for (String server : List.of("MVC", "WEBFLUX", "VERTX")) {
+        for (String server : List.of("MVC", "WEBFLUX", "VERTX", "FANOUT")) {
             variables.put(server + "_PORT", "");
             variables.put(server + "_MANAGEMENT_PORT", "");
         }
@@ -57,14 +60,14 @@ class ComposeIT {
     @BeforeAll
     void start() throws IOException, InterruptedException {
         Images.of("mvc");
-        compose.run("config", "--quiet");
-        compose.run(Stream.concat(Stream.of("up", "--detach", "--no-build"), SERVERS.stream())
+        compose.run("--profile", "database", "--profile", "fanout", "--profile", "ingest", "config", "--quiet");
+        compose.run(Stream.concat(Stream.of("--profile", "fanout", "up", "--detach", "--no-build"), SERVERS.stream())
                 .toArray(String[]::new));
     }
 
     @AfterAll
     void removeAll() throws IOException, InterruptedException {
-        compose.run("down", "--volumes");
+        compose.run("--profile", "fanout", "down", "--volumes");
         assertThat(containers()).isEmpty();
     }
 
@@ -74,11 +77,13 @@ class ComposeIT {
                 .until(() -> containers().stream()
                                 .filter(container -> container.getStatus().contains("(healthy)"))
                                 .count()
-                        == SERVERS.size());
+                        == SERVERS.size() + UPSTREAMS);
 
         assertThat(get("mvc", 8081, "/delay/7")).isEqualTo("{\"delayMillis\":7}");
         assertThat(get("webflux", 8082, "/delay/7")).isEqualTo("{\"delayMillis\":7}");
         assertThat(get("vertx", 8083, "/delay/7")).isEqualTo("{\"delayMillis\":7}");
+        assertThat(get("fanout", 8085, "/fan-out/7")).isEqualTo("{\"delayMillis\":7}");
+        assertThat(profile("fanout", 9085)).isEqualTo("webclient");
         assertThat(profile("mvc", 9081)).isEqualTo("virtual");
         assertThat(profile("webflux", 9082)).isEqualTo("default");
         assertThat(profile("vertx", 9083)).isEqualTo("cores");

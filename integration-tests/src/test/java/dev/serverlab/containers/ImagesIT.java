@@ -2,15 +2,24 @@ package dev.serverlab.containers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.model.Capability;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
+import java.net.http.HttpResponse;
+import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.startupcheck.OneShotStartupCheckStrategy;
+import org.testcontainers.containers.startupcheck.StartupCheckStrategy;
 import org.testcontainers.utility.DockerImageName;
+import org.testcontainers.utility.DockerStatus;
 
 /** The images, side by side, since what is done with each of them is mostly waiting. */
 @Needs(Tool.ENGINE)
@@ -89,8 +98,88 @@ class ImagesIT {
     }
 
     @Nested
+    @Execution(ExecutionMode.CONCURRENT)
+    class Fanout {
+
+        @Test
+        void isUpAndTellsThatItsUpstreamIsAway() {
+            try (ServerContainer fanout = new ServerContainer("fanout")) {
+                fanout.start();
+
+                HttpResponse<String> answer = ServerContainer.get(fanout.service(), "/fan-out/0");
+
+                assertThat(answer.statusCode()).isEqualTo(502);
+                assertThat(answer.body()).contains("\"title\":\"Bad Gateway\"");
+                assertThat(fanout.effective().path("server").asString()).isEqualTo("fanout");
+            }
+        }
+    }
+
+    @Nested
+    @Execution(ExecutionMode.CONCURRENT)
+    class WithoutWhatIsBehind {
+
+        @ParameterizedTest
+        @CsvSource({
+            "jdbc, 2, The database at jdbc:mysql://127.0.0.1:3306/ cannot be used",
+            "r2dbc, 2, The database at jdbc:mysql://127.0.0.1:3306/ cannot be used",
+            "ingest, 1, MongoDB",
+            "events, 2, --kafka is missing"
+        })
+        void endsInWords(String image, int exitCode, String what) {
+            try (GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(Images.of(image)))
+                    .withImagePullPolicy(each -> false)
+                    .withNetworkMode("none")
+                    .withEnv("JDK_JAVA_OPTIONS", "-Xmx96m -XX:TieredStopAtLevel=1")
+                    .withCreateContainerCmdModifier(create -> create.getHostConfig()
+                            .withReadonlyRootfs(true)
+                            .withCapDrop(Capability.ALL)
+                            .withTmpFs(Map.of("/tmp", "rw,exec,nosuid,nodev,size=64m")))
+                    .withStartupCheckStrategy(new Ended())) {
+                container.start();
+
+                assertThat(container.getLogs()).contains(what, "Action:");
+                assertThat(container.getCurrentContainerInfo().getState().getExitCodeLong())
+                        .isEqualTo(exitCode);
+                assertThat(container.getCurrentContainerInfo().getConfig().getUser())
+                        .isEqualTo("10001:10001");
+            }
+        }
+    }
+
+    /** The container has ended, in whatever way. */
+    private static final class Ended extends StartupCheckStrategy {
+
+        Ended() {
+            withTimeout(ServerContainer.LONGEST);
+        }
+
+        @Override
+        public StartupStatus checkStartupState(DockerClient client, String containerId) {
+            InspectContainerResponse.ContainerState state = getCurrentState(client, containerId);
+            return DockerStatus.isContainerStopped(state) ? StartupStatus.SUCCESSFUL : StartupStatus.NOT_YET_KNOWN;
+        }
+    }
+
+    @Nested
     @Execution(ExecutionMode.SAME_THREAD)
     class TheLab {
+
+        @Test
+        void saysThatItStartsNoServersAndNothingBehindThem() {
+            try (GenericContainer<?> lab = new GenericContainer<>(DockerImageName.parse(Images.of("lab")))
+                    .withImagePullPolicy(image -> false)
+                    .withCommand("run", "ingest")
+                    .withNetworkMode("none")
+                    .withStartupCheckStrategy(new Ended())) {
+                lab.start();
+
+                assertThat(lab.getLogs().replaceAll("\\s+", " "))
+                        .contains("This lab starts no servers, and nothing behind them", "--against");
+                assertThat(lab.getCurrentContainerInfo().getState().getExitCodeLong())
+                        .isEqualTo(2);
+            }
+        }
 
         @Test
         void listsItsExperimentsAndServers() {
@@ -103,7 +192,7 @@ class ImagesIT {
                     .withStartupCheckStrategy(new OneShotStartupCheckStrategy().withTimeout(ServerContainer.LONGEST))) {
                 lab.start();
 
-                assertThat(lab.getLogs()).contains("event-loop-vs-thread", "mvc, vertx, vertx-bus");
+                assertThat(lab.getLogs()).contains("event-loop-vs-thread", "mvc, r2dbc, vertx, vertx-bus", "mariadb");
                 assertThat(lab.getCurrentContainerInfo().getConfig().getUser()).isEqualTo("10001:10001");
             }
         }

@@ -74,6 +74,35 @@ final class AgainstIT {
     }
 
     @Test
+    void searchesOneSessionOfEach() throws IOException {
+        StandingStub right = start("stub", "right");
+        Ended ended = lab.endOf(lab.start(
+                        "capacity",
+                        LabHome.EXPERIMENT,
+                        "--slo",
+                        "p90 <= 100ms",
+                        "--warmup",
+                        "1s",
+                        "--budget",
+                        "8s",
+                        "--window",
+                        "1s",
+                        "--against",
+                        right.where()))
+                .exits(0);
+
+        assertThat(right.isAlive()).isTrue();
+        JsonNode variant = lab.runJson().at("/capacity/variants/0");
+        assertThat(variant.path("sessions")).as("%s", ended).hasSize(1);
+        assertThat(variant.has("low")).isFalse();
+        assertThat(lab.runJson().at("/environment/against/0/variant").asString())
+                .isEqualTo("stub:right");
+        lab.lab("capacity", LabHome.EXPERIMENT, "--slo", "p90 <= 100ms", "--against", right.where(), "--pin")
+                .exits(2)
+                .refuses("cannot give them", "--pin");
+    }
+
+    @Test
     void saysWhichServerDoesNotRunOrRunsAsSomethingElse() throws IOException {
         StandingStub right = start("stub", "right");
         lab.run("--against", "compose").exits(2).refuses("No stub answers GET /delay/0 at 127.0.0.1:");

@@ -178,7 +178,7 @@ final class BackendIT {
         aStore("right");
         lab.home().changeBackend("store", "program:", "program:\n  fetched: { size: 3 MB, makes: nothing-that-comes }");
 
-        lab.run().exits(4).refuses("store could not be loaded in");
+        lab.run().exits(2).refuses("store could not be loaded in");
 
         assertThat(lab.home().runs()).isEmpty();
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -41,5 +43,39 @@ final class ConnectionsIT {
             assertThat(trial.at("/bottleneck/evidence").asString())
                     .contains("of at most 25.0 requests/s", "5 connections / 200 ms");
         }
+    }
+
+    @Test
+    void twoHundredThreadsOrConnectionsAnswerTwoHundredQueriesOfASecond() throws IOException {
+        Fetched.require("mariadb", "target/mariadb/bin/mariadbd", "200 threads or connections to MariaDB as the limit");
+        lab.home().withRealServer("jdbc-app").withRealBackends("mariadb");
+        lab.with("-Djava.io.tmpdir=" + Files.createDirectory(lab.home().path().resolve("tmp")));
+        // Just below five queries long, so that no thread or connection ends a sixth within it.
+        lab.home().write("experiments/" + LabHome.EXPERIMENT + ".yaml", """
+                question: What is the limit?
+                variants:
+                  - { variant: "jdbc:default.threads", settings: { spring.datasource.hikari.maximum-pool-size: 220 } }
+                  - { variant: "jdbc:virtual.connections", settings: { spring.datasource.hikari.maximum-pool-size: 200 } }
+                backends: [mariadb]
+                workload: { path: /query, delay: 1s }
+                load: { users: 400, ramp: 1s, duration: 4900ms }
+                warmup: 2s
+                protocol: solo
+                """);
+
+        Ended ended = lab.run();
+
+        Map<String, String> limits = new TreeMap<>();
+        for (JsonNode trial : lab.runJson().path("trials")) {
+            assertThat(trial.path("throughputPerSecond").asDouble())
+                    .as("%s", ended)
+                    .isBetween(140.0, 5 * 200 / 4.8);
+            limits.put(
+                    trial.path("variant").asString(),
+                    trial.at("/bottleneck/label").asString());
+        }
+        assertThat(limits)
+                .as("%s", ended)
+                .isEqualTo(Map.of("jdbc:default.threads", "pool", "jdbc:virtual.connections", "connections"));
     }
 }

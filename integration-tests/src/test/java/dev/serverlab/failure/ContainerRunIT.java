@@ -79,6 +79,38 @@ final class ContainerRunIT {
     }
 
     @Test
+    void searchesInAContainerWithAQuota() throws IOException {
+        contained.addTo(lab.home());
+        LabProcess process = lab.start(
+                "capacity",
+                LabHome.EXPERIMENT,
+                "--variants",
+                "mvc:default",
+                "--in",
+                "docker",
+                "--cpus",
+                "1",
+                "--memory",
+                "512m",
+                "--slo",
+                "p90 <= 200ms",
+                "--warmup",
+                "1s",
+                "--budget",
+                "10s",
+                "--window",
+                "1s");
+        Ended ended = lab.endOf(process).exits(0);
+
+        assertThat(contained.of(process)).as("left behind by\n%s", ended).isEmpty();
+        assertThat(lab.runJson().at("/capacity/variants/0/sessions/0/windows"))
+                .isNotEmpty()
+                .allSatisfy(window -> assertThat(window.path("serverCores").asDouble())
+                        .isPositive()
+                        .isLessThan(1.2));
+    }
+
+    @Test
     void measuresAnImageOfSomebodyElse() throws IOException {
         lab.home().write("shop.yaml", SHOP.replace("IMAGE", Images.of("mvc")));
         LabProcess process = lab.start("run", "shop.yaml", "--seed", "1");

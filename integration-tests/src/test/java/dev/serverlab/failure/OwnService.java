@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -38,9 +39,10 @@ final class OwnService {
         server.createContext("/orders", OwnService::orders);
         server.createContext("/login", OwnService::login);
         server.createContext("/mine", OwnService::mine);
-        server.setExecutor(Executors.newFixedThreadPool(16));
+        server.setExecutor(Executors.newFixedThreadPool(Integer.getInteger("shop.threads", 16)));
         server.start();
         System.out.println("The shop is open, and " + System.getenv("GREETING"));
+        System.out.println("A shop of " + List.of(arguments) + " in " + System.getProperty("shop.currency"));
     }
 
     private static void orders(HttpExchange exchange) throws IOException {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -135,6 +136,37 @@ final class RefusalIT {
                         "--set mvc.server.tomcat.max-connections=9500",
                         "A heap of 512 MiB does not hold the 9500 connections that the load of mvc:virtual needs",
                         "--heap 1792m");
+    }
+
+    @Test
+    void namesTheDriversWhenAVersionIsUnknown() throws IOException {
+        lab.home().withRealServer("jdbc-app");
+        lab.run("--variants", "jdbc:default", "--set", "jdbc.jdbc.driver=1.2.3", "--dry-run")
+                .exits(2)
+                .refuses("--set jdbc.jdbc.driver=1.2.3: '1.2.3' is not one of 8.4.0, 9.7.0");
+    }
+
+    @Test
+    void tellsWhatADatabaseNeedsForItsConnections() throws IOException {
+        lab.home().withRealServer("jdbc-app").withRealBackends("mariadb");
+        lab.home().write("experiments/wide.yaml", """
+                question: Is there room for 2,000 connections?
+                variants: [jdbc:virtual]
+                backends: [mariadb]
+                workload: { path: /query, delay: 100ms }
+                settings: { jdbc: { spring.datasource.hikari.maximum-pool-size: 2000 } }
+                protocol: solo
+                """);
+        // All that this machine has leaves nothing for the database.
+        lab.lab("run", "wide", "--heap", wholeMemoryMib() + "m")
+                .exits(2)
+                .refuses("what stands behind them 365 MiB with 2000 connections", "smaller pools of connections");
+    }
+
+    private static long wholeMemoryMib() throws IOException {
+        Matcher total = Pattern.compile("MemTotal: +(\\d+) kB").matcher(Files.readString(Path.of("/proc/meminfo")));
+        assertThat(total.find()).isTrue();
+        return Long.parseLong(total.group(1)) / 1024;
     }
 
     @Test

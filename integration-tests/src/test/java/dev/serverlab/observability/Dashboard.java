@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -38,11 +39,28 @@ record Dashboard(JsonNode json) {
                         home.resolve("docker/grafana/dashboards/serverlab.json").toFile()));
     }
 
-    /** All but the row's heading, from left to right and from top to bottom. */
+    /** All but the rows' headings, from left to right and from top to bottom. */
     List<Panel> panels() {
-        return json.path("panels")
-                .valueStream()
-                .filter(panel -> !panel.path("type").asString().equals("row"))
+        return panels(json.path("panels").valueStream());
+    }
+
+    /** Those of the row that each server has. */
+    List<Panel> panelsOfEachServer() {
+        return panels(json.path("panels").valueStream().skip(1).takeWhile(panel -> !isRow(panel)));
+    }
+
+    /** Those of what stands behind servers, in the row below. */
+    List<Panel> panelsBehind() {
+        List<Panel> all = panels();
+        return all.subList(panelsOfEachServer().size(), all.size());
+    }
+
+    static boolean isRow(JsonNode panel) {
+        return panel.path("type").asString().equals("row");
+    }
+
+    private static List<Panel> panels(Stream<JsonNode> panels) {
+        return panels.filter(panel -> !isRow(panel))
                 .map(panel -> new Panel(
                         panel.path("title").asString(),
                         panel.at("/fieldConfig/defaults/unit").asString(),
@@ -60,7 +78,7 @@ record Dashboard(JsonNode json) {
                 .toList();
     }
 
-    List<Query> queries() {
-        return panels().stream().flatMap(panel -> panel.queries().stream()).toList();
+    static List<Query> queries(List<Panel> panels) {
+        return panels.stream().flatMap(panel -> panel.queries().stream()).toList();
     }
 }

@@ -95,7 +95,7 @@ final class DashboardPicture {
             List<Row> rows = new ArrayList<>();
             for (String server : RealServers.SIBLINGS) {
                 List<Drawn> panels = new ArrayList<>();
-                for (Panel panel : dashboard.panels()) {
+                for (Panel panel : dashboard.panelsOfEachServer()) {
                     panels.add(drawn(panel, server, prometheus, from));
                 }
                 rows.add(new Row(server, panels));

@@ -2,6 +2,7 @@ package dev.serverlab.observability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.measure.server.Servers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,10 +20,14 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 class DashboardTest {
 
     private static final Path HOME = Path.of("..");
-    private static final Pattern SELECTOR = Pattern.compile("([a-z_]+)\\{([^\"}]*(?:\"[^\"]*\"[^\"}]*)*)}");
+    private static final Pattern SELECTOR = Pattern.compile("([a-z0-9_]+)\\{([^\"}]*(?:\"[^\"]*\"[^\"}]*)*)}");
     private static final Pattern WORD = Pattern.compile("[a-zA-Z_]\\w*+(?!\\()");
     private static final Set<String> WORDS_OF_PROMQL = Set.of("or", "by", "sum", "le", "status", "area");
-    private static final Pattern DOCUMENTED = Pattern.compile("[a-z]+(?:_[a-z]+)+|\\bup\\b");
+    private static final Pattern DOCUMENTED = Pattern.compile("[a-z0-9]+(?:_[a-z]+)+|\\bup\\b");
+
+    /** Settings, which no counter of a run repeats. */
+    private static final Set<String> LIMITS =
+            Set.of("hikaricp_connections_max", "r2dbc_pool_max_allocated_connections");
 
     private final Dashboard dashboard = Dashboard.read(HOME);
 
@@ -48,12 +53,14 @@ class DashboardTest {
     }
 
     @Test
-    void repeatsOneRowForEveryServer() {
-        JsonNode first = dashboard.json().path("panels").path(0);
+    void repeatsOneRowForEveryServerAndHasOneForWhatIsBehind() {
+        List<JsonNode> panels = dashboard.json().path("panels").valueStream().toList();
 
-        assertThat(first.path("type").asString()).isEqualTo("row");
-        assertThat(first.path("repeat").asString()).isEqualTo("server");
-        assertThat(dashboard.json().path("panels").valueStream().skip(1))
+        assertThat(Dashboard.isRow(panels.getFirst())).isTrue();
+        assertThat(panels.stream().filter(Dashboard::isRow))
+                .extracting(row -> row.path("repeat").asString(""))
+                .containsExactly("server", "");
+        assertThat(panels.stream().filter(panel -> !Dashboard.isRow(panel)))
                 .extracting(panel -> panel.path("type").asString())
                 .containsOnly("timeseries");
         assertThat(variable("server").path("multi").asBoolean()).isTrue();
@@ -62,15 +69,38 @@ class DashboardTest {
 
     @Test
     void asksOneServerInEverySelector() {
-        assertThat(dashboard.queries()).isNotEmpty().allSatisfy(query -> {
-            String without = query.expression();
-            for (Matcher selector = SELECTOR.matcher(without); selector.find(); ) {
-                assertThat(selector.group(2)).as(query.expression()).contains("server=\"$server\"");
-            }
-            assertThat(namesWithoutSelector(query.expression()))
-                    .as(query.expression())
-                    .isEmpty();
-        });
+        assertThat(Dashboard.queries(dashboard.panelsOfEachServer()))
+                .isNotEmpty()
+                .allSatisfy(query -> asksInEverySelector("server=\"$server\"", query));
+    }
+
+    @Test
+    void asksAllChosenServersForWhatIsBehindThem() {
+        assertThat(Dashboard.queries(dashboard.panelsBehind()))
+                .isNotEmpty()
+                .allSatisfy(query -> asksInEverySelector("server=~\"$server\"", query));
+    }
+
+    private static void asksInEverySelector(String servers, Dashboard.Query query) {
+        for (Matcher selector = SELECTOR.matcher(query.expression()); selector.find(); ) {
+            assertThat(selector.group(2)).as(query.expression()).contains(servers);
+        }
+        assertThat(namesWithoutSelector(query.expression()))
+                .as(query.expression())
+                .isEmpty();
+    }
+
+    @Test
+    void asksForWhatServersCountOfWhatIsBehindThem() {
+        Set<String> counted = Servers.in(HOME).all().stream()
+                .flatMap(server -> server.counters().values().stream())
+                .map(counter -> counter.metric())
+                .collect(Collectors.toSet());
+
+        assertThat(names(dashboard.panelsBehind()))
+                .filteredOn(name -> !LIMITS.contains(name))
+                .isNotEmpty()
+                .isSubsetOf(counted);
     }
 
     @Test
@@ -91,12 +121,7 @@ class DashboardTest {
 
     @Test
     void asksForWhatTheMappingNamesAndForAllOfIt() throws IOException {
-        Set<String> asked = dashboard.queries().stream()
-                .flatMap(query -> SELECTOR.matcher(query.expression()).results())
-                .map(selector -> selector.group(1))
-                .collect(Collectors.toCollection(TreeSet::new));
-
-        assertThat(documented()).isEqualTo(asked);
+        assertThat(documented()).isEqualTo(names(dashboard.panels()));
     }
 
     @Test
@@ -129,6 +154,13 @@ class DashboardTest {
                 .filter(variable -> variable.path("name").asString().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static Set<String> names(List<Dashboard.Panel> panels) {
+        return Dashboard.queries(panels).stream()
+                .flatMap(query -> SELECTOR.matcher(query.expression()).results())
+                .map(selector -> selector.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** What stands in an expression beside selectors, functions and the words of the language. */

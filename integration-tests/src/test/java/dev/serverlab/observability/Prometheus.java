@@ -27,6 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** A real Prometheus on loopback. Closing it ends its process. */
 final class Prometheus implements AutoCloseable {
 
+    private static final String STATIC = "    static_configs:\n";
     private static final Duration COMES_UP_WITHIN = Duration.ofSeconds(30);
 
     private final HttpClient client = HttpClient.newHttpClient();
@@ -44,17 +45,19 @@ final class Prometheus implements AutoCloseable {
     /** @param points rising in time; one for a query of a moment */
     record Series(Map<String, String> labels, List<Point> points) {}
 
-    /** The committed configuration, with these servers in place of those of the containers. */
+    /** The committed configuration, with these servers in place of those of the containers, and beside them. */
     static String scraping(RealServers servers, Path home) throws IOException {
         String configuration = Files.readString(home.resolve("docker/prometheus/prometheus.yml"));
         for (Map.Entry<String, RunningServer> server : servers.byName().entrySet()) {
             String target = "\"" + server.getKey() + ":\\d+\"";
             String here = "\"" + server.getValue().management() + "\"";
             String adapted = configuration.replaceFirst(target, here);
-            if (adapted.equals(configuration)) {
-                throw new IllegalStateException("Prometheus is not told to scrape " + server.getKey());
-            }
-            configuration = adapted;
+            // It finds servers of Compose profiles by their names, which are none here.
+            configuration = adapted.equals(configuration)
+                    ? configuration.replaceFirst(
+                            STATIC,
+                            "$0      - { targets: [" + here + "], labels: { server: " + server.getKey() + " } }\n")
+                    : adapted;
         }
         return configuration;
     }

@@ -15,12 +15,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Every query of the dashboard, asked of a real Prometheus that scrapes the three real servers under load. */
+/** Every query of the dashboard, asked of a real Prometheus that scrapes the three real servers under load, and a fourth. */
 @Needs(Tool.PROMETHEUS)
 @Execution(ExecutionMode.CONCURRENT)
 class PrometheusIT {
@@ -35,6 +36,12 @@ class PrometheusIT {
     /** No request makes a server fail; the query beside it, of refused requests, differs in one digit. */
     private static final String FAILURES = "status=~\"5..\"";
 
+    /** The one that tells of what is behind it without a database, and whose metrics begin with its name. */
+    private static final String BEHIND = "fanout";
+
+    private static final List<String> SERVERS =
+            Stream.concat(RealServers.SIBLINGS.stream(), Stream.of(BEHIND)).toList();
+
     @TempDir
     Path folder;
 
@@ -42,7 +49,7 @@ class PrometheusIT {
     void everyQueryOfTheDashboardHasAnAnswerForEveryServer() throws IOException, InterruptedException {
         Path program = Tool.prometheus().orElseThrow();
         Dashboard dashboard = Dashboard.read(HOME);
-        try (RealServers servers = RealServers.start(RealServers.SIBLINGS, JVM_ARGS, folder);
+        try (RealServers servers = RealServers.start(SERVERS, JVM_ARGS, folder);
                 Prometheus prometheus = Prometheus.start(program, Prometheus.scraping(servers, HOME), folder)) {
             List<URI> addresses =
                     RealServers.SIBLINGS.stream().map(servers::service).toList();
@@ -56,7 +63,7 @@ class PrometheusIT {
             assertThat(prometheus.query("up"))
                     .extracting(Series::labels)
                     .extracting(labels -> labels.get("server"))
-                    .containsExactlyInAnyOrderElementsOf(RealServers.SIBLINGS);
+                    .containsExactlyInAnyOrderElementsOf(SERVERS);
         }
     }
 
@@ -64,7 +71,7 @@ class PrometheusIT {
     private static List<String> unanswered(Prometheus prometheus, Dashboard dashboard)
             throws IOException, InterruptedException {
         List<String> unanswered = new ArrayList<>();
-        for (Query query : dashboard.queries()) {
+        for (Query query : Dashboard.queries(dashboard.panelsOfEachServer())) {
             for (String server : RealServers.SIBLINGS) {
                 // That zero is an answer of every server that is up; what stands before it must have one by itself.
                 String expression = query.of(server, Dashboard.RATE_INTERVAL);
@@ -75,6 +82,12 @@ class PrometheusIT {
                         prometheus.query(provoked), OR_ZERO.matcher(expression).find())) {
                     unanswered.add(provoked);
                 }
+            }
+        }
+        for (Query query : Dashboard.queries(dashboard.panelsBehind())) {
+            String expression = query.of(BEHIND, Dashboard.RATE_INTERVAL);
+            if (expression.startsWith(BEHIND) && prometheus.query(expression).isEmpty()) {
+                unanswered.add(expression);
             }
         }
         return unanswered;

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The database as it told of itself when the server started. Asking it later would need a connection, which requests may
@@ -16,9 +17,11 @@ record Database(String driver, String server) {
 
     /** Asks it, and fills the pool before, so that no query waits for a connection to be made. */
     static Database of(HikariDataSource pool) throws SQLException {
-        // HikariCP would fill it in the background, one connection after the other.
-        System.setProperty("com.zaxxer.hikari.blockUntilFilled", "true");
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(pool.getInitializationFailTimeout());
+        int kept = pool.getMinimumIdle() < 0 ? pool.getMaximumPoolSize() : pool.getMinimumIdle();
+        pool.setMinimumIdle(0);
         try (Connection connection = pool.getConnection()) {
+            PoolFill.fill(pool, Math.min(kept, pool.getMaximumPoolSize()), deadline);
             DatabaseMetaData told = connection.getMetaData();
             return new Database(
                     told.getDriverName() + " " + told.getDriverVersion(),

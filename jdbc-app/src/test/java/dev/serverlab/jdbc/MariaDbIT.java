@@ -40,7 +40,7 @@ class MariaDbIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"8.4.0, default", "9.7.0, default", "9.7.0, virtual"})
+    @CsvSource({"8.4.0, default", "9.7.0, default", "9.7.0, virtual", "26.10.0, default"})
     void answersWhenTheDatabaseHasSleptAndNeverBefore(String driver, String profile) throws Exception {
         try (ServerProcess server =
                 ServerProcess.start(database.setting(), "jdbc.driver=" + driver, "spring.profiles.active=" + profile)) {

@@ -22,12 +22,12 @@ class PackagedServerIT {
         }
         try (Stream<Path> drivers = Files.list(TARGET.resolve("drivers"))) {
             assertThat(drivers.map(folder -> folder.getFileName().toString()))
-                    .containsExactlyInAnyOrder("8.4.0", "9.7.0");
+                    .containsExactlyInAnyOrder("8.4.0", "9.7.0", "26.10.0");
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"8.4.0", "9.7.0"})
+    @ValueSource(strings = {"8.4.0", "9.7.0", "26.10.0"})
     void refusesToStartWithoutItsDatabase(String driver) throws Exception {
         // Nobody listens on port 1.
         try (ServerProcess server = ServerProcess.start(

@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.analysis.capacity.CapacityConclusion;
 import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.option.Against;
 import dev.serverlab.measure.capacity.CapacityRun;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
@@ -9,12 +10,14 @@ import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Draft;
 import dev.serverlab.model.file.Resolution;
+import dev.serverlab.model.file.Resolution.Overrides;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.report.capacity.CapacityDocument;
 import dev.serverlab.report.chart.Numbers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -28,10 +31,28 @@ final class CapacityCommand extends SearchCommand {
     @Option(names = "--variants", split = ",", paramLabel = "A,B")
     private @Nullable List<Variant> variants;
 
+    @Option(names = "--no-overload")
+    private boolean noOverload;
+
+    @Option(names = "--against", paramLabel = "WHERE")
+    private @Nullable String against;
+
+    @Option(names = WatchOptions.ALLOW_REMOTE)
+    private boolean allowRemote;
+
     @Override
-    Experiment experiment(Toolchain labs) {
+    Asked asked(Toolchain labs) {
         Draft draft = lab().experiments().draft(experimentName, RunLength.QUICK, labs.catalogue());
-        return Resolution.resolve(draft, new Resolution.Overrides(variants, keys()), labs::capacity);
+        Overrides overrides = new Overrides(variants, keys());
+        if (against == null) {
+            return new Asked(Resolution.resolve(draft, overrides, labs::capacity), null);
+        }
+        Against.requireNothingOfStarted(
+                given().matchedOptions().stream().map(OptionSpec::longestName).toList());
+        Against found = Against.find(against, allowRemote, labs.servers(), draft.experiment(), variants);
+        Experiment experiment = Resolution.resolve(draft, found.on(overrides), labs::capacity);
+        found.requireNoSettings(experiment);
+        return new Asked(experiment, found.servers());
     }
 
     @Override
@@ -39,7 +60,7 @@ final class CapacityCommand extends SearchCommand {
         return new Sought(
                 "capacity",
                 "Searches",
-                frame -> new CapacityRun(frame, CapacityConclusion::of, new Told(console())),
+                frame -> new CapacityRun(frame, CapacityConclusion::of, new Told(console()), !noOverload),
                 CapacityDocument::brief,
                 any -> {});
     }

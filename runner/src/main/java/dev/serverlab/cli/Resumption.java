@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.help.Usage;
 import dev.serverlab.measure.answer.OwnFiles;
+import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.OwnServer;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -70,9 +72,10 @@ record Resumption(KeptRun kept) {
      *
      * @param plan what its command means now
      * @param environment what it would run in now
+     * @param jdks of variants that have one of their own, now
      * @throws LabException naming all that differs
      */
-    void require(Plan plan, Run.Environment environment) {
+    void require(Plan plan, Run.Environment environment, VariantJdks jdks) {
         Run run = kept.run();
         Run.Environment before = run.environment();
         Set<String> parts = unequal(run.experiment(), plan.experiment());
@@ -90,6 +93,12 @@ record Resumption(KeptRun kept) {
         differs.put("what is started or sent (" + String.join(", ", files) + ")", !files.isEmpty());
         compare("servers", before.serverJdk(), environment.serverJdk(), differs);
         compare("generator", before.generatorJdk(), environment.generatorJdk(), differs);
+        String others = run.trials().stream()
+                .filter(trial -> trial.lacksItsJdk() != jdks.missing().containsKey(trial.variant()))
+                .map(trial -> trial.variant().toString())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        differs.put("which JDKs are installed, for " + others, !others.isEmpty());
         differs.put("the container engine or its images", !Objects.equals(before.engine(), environment.engine()));
         differs.values().removeIf(holds -> !holds);
         if (!differs.isEmpty()) {

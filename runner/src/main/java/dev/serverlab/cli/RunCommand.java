@@ -3,16 +3,18 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.option.Against;
+import dev.serverlab.cli.option.BackendOption;
 import dev.serverlab.cli.option.KeyOption;
+import dev.serverlab.cli.option.OptionsTaken;
 import dev.serverlab.cli.signal.Interruption;
-import dev.serverlab.measure.server.Platforms;
+import dev.serverlab.measure.environment.VariantJdks;
+import dev.serverlab.measure.server.AlreadyRunning;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.RateProbe;
 import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
@@ -37,9 +39,7 @@ import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.run.brief.RunBrief;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -57,10 +57,6 @@ final class RunCommand extends LabCommand.Json {
 
     private static final Pattern SETTING = Pattern.compile("([^.=]+)\\.([^=]+)=(.*)", Pattern.DOTALL);
     private static final String RATE = "paired.rate";
-    /** By what of a command they get in. */
-    private static final Map<String, String> OPTIONS =
-            Map.of(OwnServer.JAVA, "--jdk", OwnServer.JVM_ARGS, "--jvm-args or --heap", OwnServer.SETTINGS, "--set");
-
     private static final String RESUME = "--resume";
     /** No part of the plan. */
     private static final Set<String> MAY_STAND_BESIDE = Set.of(
@@ -83,6 +79,9 @@ final class RunCommand extends LabCommand.Json {
 
     @Option(names = "--set", paramLabel = "NAME=VALUE")
     private List<String> settings = List.of();
+
+    @Option(names = "--backend", paramLabel = "NAME=AT")
+    private List<String> backends = List.of();
 
     @Option(names = "--generator-in", paramLabel = "WHERE")
     private Placement.Kind generatorIn = Placement.Kind.PROCESS;
@@ -179,6 +178,7 @@ final class RunCommand extends LabCommand.Json {
         boolean probes = RateProbe.isNeeded(plan.experiment(), prepared.rateIsGiven());
         if (dryRun) {
             Progress.plan(plan, setup.toolchain().pinning(), console()).forEach(console()::line);
+            tellOfMissing(setup.jdks());
             plan.trials().forEach(trial -> console().line("  " + trial.folder()));
             if (probes) {
                 console().line(Problems.part("probe.planned"));
@@ -186,6 +186,7 @@ final class RunCommand extends LabCommand.Json {
             return ExitCode.FINE;
         }
         Progress.announce(plan, setup.toolchain().pinning(), console());
+        tellOfMissing(setup.jdks());
         setup.fetch(console());
         Run.Environment environment = setup.environment(WatchOptions.leftOutOf(command()));
         StartCheck check = setup.startCheck(environment, overrides().layer(), measure.jdk);
@@ -221,6 +222,17 @@ final class RunCommand extends LabCommand.Json {
         }
     }
 
+    /** Before the rest is run. */
+    private void tellOfMissing(VariantJdks jdks) {
+        jdks.missing().values().stream().distinct().forEach(problem -> {
+            String whose = jdks.missing().entrySet().stream()
+                    .filter(each -> each.getValue().equals(problem))
+                    .map(each -> each.getKey().toString())
+                    .collect(Collectors.joining(", "));
+            console().say("  Note:    ", Problems.part("no-such-jdk.note", whose, problem.what(), problem.action()));
+        });
+    }
+
     /** With a rate for what its requests cost, which nobody knew. */
     private Toolchain.Setup probed(Toolchain.Setup setup, Run.Environment environment) throws InterruptedException {
         Plan plan = setup.plan();
@@ -242,7 +254,7 @@ final class RunCommand extends LabCommand.Json {
                     .command(lab().home())
                     .prepare(before.seed(), probedRate(before.experiment()))
                     .setup();
-            resumption.require(setup.plan(), setup.environment(words()));
+            resumption.require(setup.plan(), setup.environment(words()), setup.jdks());
             List<Outcome> finished = resumption.finished();
             resumption.setAsideAfter(finished.size());
             console().say(resumption.words(finished.size(), setup.plan()));
@@ -274,13 +286,18 @@ final class RunCommand extends LabCommand.Json {
         Against found = against == null ? null : find(against, labs, draft.experiment());
         Overrides said = overrides();
         boolean rateIsGiven = rate != null || said.layer().has(RATE) || draft.says(RATE);
-        Overrides asked = new Overrides(said.variants(), said.layer().with(RATE, rate));
+        Overrides asked = new Overrides(
+                said.variants(),
+                BackendOption.over(said.layer(), backends, draft.experiment()).with(RATE, rate));
         Experiment experiment = Resolution.resolve(draft, found == null ? asked : found.on(asked), labs::capacity);
         Toolchain toolchain = labs.with(experiment);
         if (found != null) {
             found.requireNoSettings(experiment);
         }
-        toolchain.require(experiment, found == null ? experiment.variants() : List.of(), generatorIn);
+        toolchain.require(
+                experiment,
+                found == null ? VariantJdks.of(experiment).requireEnough(experiment) : List.of(),
+                generatorIn);
         requireSuited(experiment);
         if (fixedPorts) {
             experiment.variants().stream()
@@ -291,14 +308,8 @@ final class RunCommand extends LabCommand.Json {
         if (dryRun) {
             return new Prepared(toolchain.processes(plan), rateIsGiven);
         }
-        Platforms.Request request = new Platforms.Request(
-                experiment,
-                generatorIn,
-                toolchain.servers(),
-                found == null ? null : found.servers(),
-                toolchain.processes(fixedPorts),
-                toolchain.pinning());
-        return new Prepared(new Toolchain.Setup(toolchain, plan, Platforms.open(request)), rateIsGiven);
+        AlreadyRunning running = found == null ? null : found.servers();
+        return new Prepared(toolchain.open(plan, generatorIn, running, fixedPorts), rateIsGiven);
     }
 
     /** What is asked for beside the experiment file. */
@@ -317,41 +328,15 @@ final class RunCommand extends LabCommand.Json {
 
     /** What is about the lab's servers only. */
     private void requireSuitedToOwn(Experiment experiment) {
-        if (experiment.bringsServers() && (against != null || fixedPorts)) {
-            throw Problems.refused("own-option", experiment.name(), against != null ? "--against" : "--fixed-ports");
-        }
-    }
-
-    /** An option that the command of such a server has no place for would be without effect. */
-    private void requireTaken(Experiment experiment) {
-        Layer asked = overrides().layer();
-        for (Variant variant : experiment.variants()) {
-            OwnServer own = experiment.ownServerOf(variant);
-            if (own != null) {
-                Map<String, Boolean> given = new LinkedHashMap<>();
-                given.put(OwnServer.JAVA, measure.jdk != null && !own.inContainer());
-                given.put(OwnServer.JVM_ARGS, asked.has("jvmArgs") || asked.has("heap"));
-                given.put(
-                        OwnServer.SETTINGS,
-                        !asked.part("settings").part(variant.server()).keys().isEmpty());
-                given.forEach((place, isGiven) -> {
-                    if (isGiven && !own.takes(place)) {
-                        throw Problems.refused("own-untaken", variant, place, OPTIONS.get(place));
-                    }
-                });
-            }
+        if (experiment.bringsServers() && fixedPorts) {
+            throw Problems.refused("own-option", experiment.name(), "--fixed-ports");
         }
     }
 
     /** Looks whether an experiment leaves options their meaning. */
     private void requireSuited(Experiment experiment) {
-        requireTaken(experiment);
+        OptionsTaken.require(experiment, overrides().layer(), measure.jdk);
         List<Variant> variants = experiment.variants();
-        if (variants.stream()
-                .filter(each -> measure.jdk != null || experiment.jdkOf(each) != null)
-                .anyMatch(each -> experiment.siteOf(each).kind() != Placement.Kind.PROCESS)) {
-            throw Problems.refused("jdk-of-image");
-        }
         // Profiles of one server have the same ports in its server.yaml.
         if (fixedPorts
                 && experiment.runs(Protocol.PAIRED)
@@ -389,7 +374,7 @@ final class RunCommand extends LabCommand.Json {
             try {
                 run = labRun.execute((soFar, series) -> Toolchain.keep(folder, soFar, series), interruption);
             } finally {
-                setup.platforms().removeRest().forEach(console()::problem);
+                setup.removeRest().forEach(console()::problem);
             }
             console().line("");
             if (full) {

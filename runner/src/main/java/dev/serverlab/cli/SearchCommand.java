@@ -3,8 +3,11 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.option.KeyOption;
 import dev.serverlab.cli.option.LimitChecks;
+import dev.serverlab.cli.option.OptionsTaken;
 import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.capacity.Search;
+import dev.serverlab.measure.server.AlreadyRunning;
+import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
@@ -12,6 +15,8 @@ import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.StopSignal;
@@ -22,6 +27,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -60,10 +66,17 @@ abstract class SearchCommand extends LabCommand.Json {
      */
     record Sought(String name, String plan, Function<Search.Frame, Search> search, Brief brief, Consumer<Run> found) {}
 
-    /** Of what. */
-    abstract Experiment experiment(Toolchain labs);
+    /**
+     * Of what.
+     *
+     * @param running in place of the servers that would be started; absent when they are to be started
+     */
+    record Asked(Experiment experiment, @Nullable AlreadyRunning running) {}
 
-    /** For what, before anything starts. */
+    /** Of what, before anything starts. */
+    abstract Asked asked(Toolchain labs);
+
+    /** For what, likewise. */
     abstract Sought sought(Experiment experiment, Toolchain toolchain);
 
     @Override
@@ -85,20 +98,47 @@ abstract class SearchCommand extends LabCommand.Json {
             throw misused("--budget " + Durations.format(budget) + " leaves no time.");
         }
         Toolchain labs = measure.toolchain(lab());
-        Experiment experiment = experiment(labs);
+        Asked asked = asked(labs);
+        Experiment experiment = asked.experiment;
         LimitChecks.require(experiment);
         Toolchain toolchain = labs.with(experiment);
-        toolchain.require(experiment, experiment.variants(), Placement.Kind.PROCESS);
+        Placement.Kind generatorIn = Placement.Kind.PROCESS;
+        toolchain.require(experiment, asked.running == null ? experiment.variants() : List.of(), generatorIn);
+        OptionsTaken.require(experiment, keys(), measure.jdk);
         Sought sought = sought(experiment, toolchain);
-        Toolchain.Setup setup = toolchain.processes(Plan.of(experiment, measure.seed));
+        Toolchain.Setup setup = toolchain.open(Plan.of(experiment, measure.seed), generatorIn, asked.running, false);
+        try {
+            return search(setup, sought, interruption);
+        } finally {
+            setup.platforms().removeRest().forEach(console()::problem);
+        }
+    }
+
+    private ExitCode search(Toolchain.Setup setup, Sought sought, StopSignal interruption) throws InterruptedException {
         Run.Environment environment = setup.environment(words());
         setup.fetch(console());
+        StartCheck check = setup.startCheck(environment, keys(), measure.jdk);
+        if (check.mayFind()) {
+            console().line(Problems.part("start-check"));
+            try {
+                check.run();
+            } catch (LabException e) {
+                if (interruption.beginsSoon()) {
+                    return ExitCode.INTERRUPTED;
+                }
+                throw e;
+            }
+        }
         console()
                 .say(sought.plan + " for at most " + Durations.format(budget) + ", seed " + measure.seed
                         + ". Leave the machine alone meanwhile.");
         Instant startedAt = Instant.now();
-        RunFolder folder = RunFolder.create(measure.results(lab()), experiment.name() + "-" + sought.name, startedAt);
+        RunFolder folder = RunFolder.create(
+                measure.results(lab()), setup.plan().experiment().name() + "-" + sought.name, startedAt);
         try (RunFolder.Hold hold = folder.hold()) {
+            setup.platforms()
+                    .notes(environment.gitRevision())
+                    .forEach(note -> console().say("Note: ", note));
             Search search =
                     sought.search.apply(setup.frame(folder, environment, startedAt, new Search.Pace(budget, window)));
             Run run = search.execute(soFar -> Toolchain.keep(folder, soFar, RunSeries.NONE), interruption);

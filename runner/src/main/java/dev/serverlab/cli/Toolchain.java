@@ -8,12 +8,15 @@ import dev.serverlab.measure.backend.BackendStarter;
 import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.backend.MemoryNeeds;
 import dev.serverlab.measure.capacity.Search;
+import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.environment.JdkLocator;
 import dev.serverlab.measure.environment.Pinning;
+import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.load.GeneratorSite.GeneratorProcess;
+import dev.serverlab.measure.server.AlreadyRunning;
 import dev.serverlab.measure.server.LoadLimits;
 import dev.serverlab.measure.server.Platforms;
 import dev.serverlab.measure.server.ProcessLauncher;
@@ -26,7 +29,6 @@ import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.measure.trial.TrialContext;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
@@ -38,20 +40,21 @@ import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Jdk;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.ReportFiles;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,7 +100,7 @@ public record Toolchain(
                     plan,
                     toolchain.servers,
                     new Generator(toolchain.home, platforms.ofGenerator().generator()),
-                    jdks(plan.experiment()),
+                    jdks(),
                     platforms.servers(),
                     toolchain.backendStarter(),
                     environment.host().logicalCores(),
@@ -105,15 +108,38 @@ public record Toolchain(
                     listener);
         }
 
+        /** None of servers that ran already: they are as they are. */
+        VariantJdks jdks() {
+            return platforms.servers() instanceof AlreadyRunning ? VariantJdks.NONE : VariantJdks.of(plan.experiment());
+        }
+
         /** Loads what of the backends has still to be loaded, and says so before. */
         void fetch(Console console) throws InterruptedException {
-            for (Backend backend : toolchain.backendStarter().of(plan.experiment())) {
+            BackendStarter starter = toolchain.backendStarter();
+            if (starter.needsEngine(plan.experiment())) {
+                List<String> left = Engine.require().removeLeftBehind();
+                if (!left.isEmpty()) {
+                    console.say(
+                            "Note: ",
+                            Problems.of("left-behind.containers", String.join(", ", left))
+                                    .what());
+                }
+            }
+            for (Backend backend : starter.processes(plan.experiment())) {
                 Backend.Fetched missing = backend.missing();
                 if (missing != null) {
                     console.line(Problems.part("fetch", backend.title(), missing.size()));
                     BackendFetch.run(backend);
                 }
             }
+        }
+
+        /** Removes what was left, which should be nothing; gives what could not be removed. */
+        List<Problem> removeRest() {
+            List<Problem> left = platforms.removeRest();
+            return left.isEmpty() && toolchain.backendStarter().needsEngine(plan.experiment())
+                    ? Platforms.removeRest(Engine.require())
+                    : left;
         }
 
         /** The same for another plan of the same variants. */
@@ -160,10 +186,13 @@ public record Toolchain(
      */
     public void require(Experiment experiment, List<Variant> started, Placement.Kind generatorIn) {
         Names.require(experiment, catalogue());
-        requireReach(experiment);
+        if (!started.isEmpty()) {
+            requireReach(experiment);
+            backendStarter().require(experiment);
+        }
         requireEnvironment(experiment);
         requireImages(experiment);
-        var unused = jdks(experiment);
+        requireJdks(experiment, started);
         List<String> missing = started.stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
                 .map(servers::of)
@@ -172,10 +201,18 @@ public record Toolchain(
                 .distinct()
                 .toList();
         if (!missing.isEmpty() || !new Generator(home, generator()).isBuilt()) {
-            throw Problems.refused("not-built", missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing));
+            throw missing.isEmpty()
+                    ? Problems.refused("not-built", "the Gatling suite")
+                    : Problems.refused(isCheckout() ? "not-built" : "not-built.image", String.join(", ", missing));
         }
         LoadLimits.here(experiment, servers, serverCores()).require(started, generatorIn);
-        new MemoryNeeds(experiment, backends.of(experiment)).require(started, HostReader.availableMemory());
+        new MemoryNeeds(experiment, backendStarter().started(experiment))
+                .require(started, HostReader.availableMemory());
+    }
+
+    /** Whether it can be built here; the lab's image has no sources. */
+    private boolean isCheckout() {
+        return Files.exists(home.resolve("pom.xml"));
     }
 
     /** All that an experiment can name. */
@@ -183,14 +220,14 @@ public record Toolchain(
         return backends.with(servers);
     }
 
-    /** What stands behind servers is reached on loopback, which is another one in a container. */
-    private static void requireReach(Experiment experiment) {
-        if (!experiment.behind().isEmpty()
-                && experiment.variants().stream()
-                        .anyMatch(each -> experiment.siteOf(each) instanceof Placement.Container)) {
-            throw Problems.refused(
-                    "backend-out-of-reach",
-                    experiment.behind().stream().map(NamedBackend::name).collect(Collectors.joining(", ")));
+    /** This machine's loopback is another one in a container on the engine's own network. */
+    private void requireReach(Experiment experiment) {
+        boolean apart = experiment.variants().stream()
+                .anyMatch(each -> experiment.siteOf(each) instanceof Placement.Container container
+                        && container.network() == Placement.Network.BRIDGE);
+        String onLoopback = apart ? String.join(", ", backendStarter().onLoopback(experiment)) : "";
+        if (!onLoopback.isEmpty()) {
+            throw Problems.refused("backend-out-of-reach", onLoopback);
         }
     }
 
@@ -216,20 +253,17 @@ public record Toolchain(
         }
     }
 
-    /**
-     * The JDKs of variants that have one of their own.
-     *
-     * @throws LabException when one cannot be had
-     */
-    private static Map<Variant, Jdk> jdks(Experiment experiment) {
-        Map<Variant, Jdk> jdks = new HashMap<>();
-        for (Variant variant : experiment.variants()) {
-            String named = experiment.jdkOf(variant);
-            if (named != null) {
-                jdks.put(variant, JdkLocator.named(named));
-            }
+    /** The lab's own servers and programs need a newer JDK than servers that an experiment brings. */
+    private void requireJdks(Experiment experiment, List<Variant> started) {
+        VariantJdks jdks = VariantJdks.of(experiment);
+        jdks.require(started);
+        started.stream()
+                .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process
+                        && experiment.ownServerOf(variant) == null)
+                .forEach(variant -> JdkLocator.requireForLab(Objects.requireNonNullElse(jdks.of(variant), serverJdk)));
+        if (!started.isEmpty() && !experiment.behind().isEmpty()) {
+            JdkLocator.requireForLab(serverJdk);
         }
-        return jdks;
     }
 
     private BackendStarter backendStarter() {
@@ -270,6 +304,19 @@ public record Toolchain(
     /** What is measured where servers are processes, and the generator is one. */
     public Setup processes(Plan plan) {
         return new Setup(this, plan, Platforms.only(processes(false), plan.experiment()));
+    }
+
+    /**
+     * What is measured in the places that the plan's experiment names.
+     *
+     * @param generatorIn where the generator is started
+     * @param running in place of the servers that would be started; absent when they are to be started
+     * @throws LabException when one of the places cannot be had
+     */
+    Setup open(Plan plan, Placement.Kind generatorIn, @Nullable AlreadyRunning running, boolean fixedPorts) {
+        Platforms.Request request =
+                new Platforms.Request(plan.experiment(), generatorIn, servers, running, processes(fixedPorts), pinning);
+        return new Setup(this, plan, Platforms.open(request));
     }
 
     private GeneratorProcess generator() {

@@ -9,6 +9,7 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Draft;
 import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.file.Resolution;
 import dev.serverlab.model.file.Setting;
@@ -19,6 +20,7 @@ import dev.serverlab.report.capacity.TuningDocument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,6 +31,9 @@ import picocli.CommandLine.Parameters;
 final class TuneCommand extends SearchCommand {
 
     private static final String VIRTUAL = "virtual";
+
+    /** What a profile is called that nobody named. */
+    private static final String TUNED = "tuned";
 
     /** Of a setting that may be any text. */
     private static final int MOST = 10_000;
@@ -45,6 +50,10 @@ final class TuneCommand extends SearchCommand {
     @Option(names = "--save", paramLabel = "NAME")
     private @Nullable String save;
 
+    /** Known only to be refused in words. */
+    @Option(names = "--against", paramLabel = "WHERE", hidden = true)
+    private @Nullable String against;
+
     @Override
     Sought sought(Experiment experiment, Toolchain toolchain) {
         Variant variant = experiment.variants().getFirst();
@@ -52,7 +61,9 @@ final class TuneCommand extends SearchCommand {
         TuningRun.Goal goal = goal(experiment, variant, server);
         SavedProfile saved = save == null ? null : saved(experiment, variant, server, save);
         ServerDescriptor.Tune tune = server.tune();
-        String paste = tune == null || setting != null ? null : tune.paste();
+        String paste = tune == null || setting != null
+                ? null
+                : tune.paste().strip().replace("{name}", save == null ? TUNED : save);
         return new Sought(
                 "tune",
                 "Searches for the smallest " + goal.setting() + " of " + variant + " that holds "
@@ -81,16 +92,22 @@ final class TuneCommand extends SearchCommand {
 
     /** A server of the lab, or the first variant of an experiment with the others beside it. */
     @Override
-    Experiment experiment(Toolchain labs) {
+    Asked asked(Toolchain labs) {
+        if (against != null) {
+            throw Problems.refused("tune-running");
+        }
+        return new Asked(experiment(labs), null);
+    }
+
+    private Experiment experiment(Toolchain labs) {
         Layer given = keys();
         boolean isFile = target.endsWith(".yaml")
                 || lab().experiments().names().contains(target)
                         && !labs.servers().servers().containsKey(target);
         if (isFile) {
-            return Resolution.resolve(
-                    lab().experiments().draft(target, RunLength.QUICK, labs.catalogue()),
-                    new Resolution.Overrides(null, given),
-                    labs::capacity);
+            Draft draft = lab().experiments().draft(target, RunLength.QUICK, labs.catalogue());
+            List<Variant> beside = virtual ? withVirtual(draft.experiment(), labs) : null;
+            return Resolution.resolve(draft, new Resolution.Overrides(beside, given), labs::capacity);
         }
         Variant variant = variant();
         ServerDescriptor server = labs.servers().of(variant);
@@ -107,6 +124,18 @@ final class TuneCommand extends SearchCommand {
                 .with("variants", variants)
                 .with("protocol", "solo");
         return Resolution.resolve(variant.server(), said, labs::capacity);
+    }
+
+    /** The variants of a file, and virtual threads beside the first; which setting means these in own servers, nobody tells. */
+    private static List<Variant> withVirtual(Experiment file, Toolchain labs) {
+        Variant first = file.variants().getFirst();
+        if (file.bringsServers()) {
+            throw Problems.refused("tune-virtual-own", first);
+        }
+        requireProfile(labs.servers().of(first), VIRTUAL);
+        return Stream.concat(file.variants().stream(), Stream.of(new Variant(first.server(), VIRTUAL)))
+                .distinct()
+                .toList();
     }
 
     private Variant variant() {

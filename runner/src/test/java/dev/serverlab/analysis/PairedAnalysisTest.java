@@ -71,7 +71,7 @@ class PairedAnalysisTest {
 
     private static TrialResult warmedUp(int session, Variant variant, boolean steady) {
         return TrialBuilder.of(new Trial.Paired(session, session, VARIANTS), variant)
-                .warmup(new WarmUp(20_000, steady ? "told" : "cap", 30_000, steady, steady ? 14_000L : null, 0.2))
+                .warmup(new WarmUp(20_000, steady ? "told" : "cap", 30_000, steady, steady ? 14_000L : null, 0.2, null))
                 .build();
     }
 
@@ -160,7 +160,7 @@ class PairedAnalysisTest {
     @Test
     void takesAServerForSteadyOfWhichTheSystemDoesNotTell() {
         TrialResult untold = TrialBuilder.of(new Trial.Paired(1, 1, VARIANTS), VERTX)
-                .warmup(new WarmUp(20_000, "cap", 30_000, false, null, null))
+                .warmup(new WarmUp(20_000, "cap", 30_000, false, null, null, null))
                 .build();
 
         assertThat(cpu(compared(SESSIONS, untold), MVC, WEBFLUX).evidence().sessions())

@@ -3,9 +3,11 @@ package dev.serverlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.OutcomeJson;
 import dev.serverlab.model.json.RunJson;
@@ -25,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -106,7 +109,7 @@ final class ResumptionTest {
 
     @Test
     void takesUpWhatIsTheSame() {
-        interrupted().require(plan(), unchanged());
+        interrupted().require(plan(), unchanged(), VariantJdks.NONE);
         // How busy the machine is at the moment is no part of what it is.
         Host host = RUN.environment().host();
         Host busy = new Host(
@@ -125,7 +128,8 @@ final class ResumptionTest {
                         now(
                                 RUN.environment().gitRevision(),
                                 busy,
-                                RUN.environment().serverJdk()));
+                                RUN.environment().serverJdk()),
+                        VariantJdks.NONE);
     }
 
     @Test
@@ -140,7 +144,7 @@ final class ResumptionTest {
         refuses(
                 "run-differs",
                 "the experiment (paired, protocol",
-                () -> interrupted().require(new Plan(experiment, RUN.seed(), PLAN), unchanged()));
+                () -> interrupted().require(new Plan(experiment, RUN.seed(), PLAN), unchanged(), VariantJdks.NONE));
     }
 
     @Test
@@ -148,7 +152,23 @@ final class ResumptionTest {
         refuses(
                 "run-differs",
                 "the order of the trials",
-                () -> interrupted().require(new Plan(RUN.experiment(), RUN.seed(), PLAN.reversed()), unchanged()));
+                () -> interrupted()
+                        .require(
+                                new Plan(RUN.experiment(), RUN.seed(), PLAN.reversed()),
+                                unchanged(),
+                                VariantJdks.NONE));
+    }
+
+    @Test
+    void refusesToGoOnWhereAJdkHasGoneThatItsTrialsRanOn() throws IOException {
+        Resumption resumption = interrupted(finish(PLAN.getFirst()));
+        Variant ran = PLAN.getFirst().variants().getFirst();
+        VariantJdks gone = new VariantJdks(Map.of(), Map.of(ran, new Problem(TrialResult.NO_JDK, "None.", "Install.")));
+
+        refuses(
+                "run-differs",
+                "which JDKs are installed, for " + ran,
+                () -> resumption.require(plan(), unchanged(), gone));
     }
 
     @Test
@@ -173,7 +193,10 @@ final class ResumptionTest {
                     "run-differs",
                     words,
                     () -> interrupted()
-                            .require(plan(), now("fedcba987654", larger, new Jdk(Path.of(""), "21.0.9", "Example"))));
+                            .require(
+                                    plan(),
+                                    now("fedcba987654", larger, new Jdk(Path.of(""), "21.0.9", "Example")),
+                                    VariantJdks.NONE));
         }
     }
 

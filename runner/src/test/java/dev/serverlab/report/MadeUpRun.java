@@ -131,7 +131,13 @@ public final class MadeUpRun {
                 .variant(variant)
                 .report(null)
                 .warmup(new WarmUp(
-                        20_000, "cap", 25_000, session == 2, session == 2 ? 12_000L : null, session == 2 ? 0.05 : 0.25))
+                        20_000,
+                        "cap",
+                        25_000,
+                        session == 2,
+                        session == 2 ? 12_000L : null,
+                        session == 2 ? 0.05 : 0.25,
+                        null))
                 .blocks(List.of(new BlockResult(
                         1_767_323_045_000_000L,
                         1_767_323_048_500_000L,

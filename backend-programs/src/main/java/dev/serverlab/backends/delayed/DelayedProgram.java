@@ -32,7 +32,7 @@ public final class DelayedProgram {
         try {
             return new ServerSocket(port, WAITING_CLIENTS, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
-            throw Programs.cannotListen(port, e);
+            throw Programs.cannotListen(Programs.LOOPBACK, port, e);
         }
     }
 }

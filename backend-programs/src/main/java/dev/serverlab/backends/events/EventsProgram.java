@@ -54,11 +54,13 @@ public final class EventsProgram {
         });
     }
 
+    /** On loopback unless {@code server.address} says otherwise, as servers are told in their images. */
     private static ServerSocket listen(int port) {
+        String address = System.getProperty("server.address", Programs.LOOPBACK);
         try {
-            return new ServerSocket(port, WAITING_CLIENTS, InetAddress.getLoopbackAddress());
+            return new ServerSocket(port, WAITING_CLIENTS, InetAddress.getByName(address));
         } catch (IOException e) {
-            throw Programs.cannotListen(port, e);
+            throw Programs.cannotListen(address, port, e);
         }
     }
 

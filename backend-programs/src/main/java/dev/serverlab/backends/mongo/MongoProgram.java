@@ -19,7 +19,7 @@ public final class MongoProgram {
                 server.bind("127.0.0.1", port);
             } catch (Exception e) { // Netty throws what it cannot declare.
                 server.shutdownNow();
-                throw Programs.cannotListen(port, e);
+                throw Programs.cannotListen(Programs.LOOPBACK, port, e);
             }
             Thread.currentThread().join();
         });

@@ -6,6 +6,7 @@ import dev.serverlab.model.observation.Ceiling;
 import dev.serverlab.model.observation.Cores;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.OfVariant;
+import dev.serverlab.model.run.CapacityResult.OwnLimits;
 import dev.serverlab.model.run.CapacityResult.Ratio;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.CapacityResult.Window;
@@ -24,11 +25,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the sessions of a variant say together.
  *
- * @param ceiling the lowest of the server's own; absent without any
+ * @param own the server's own limits
  * @param cores that server and generator may use
  */
-public record CapacityConclusion(
-        Variant variant, List<Session> sessions, @Nullable Ceiling ceiling, Cores cores) {
+public record CapacityConclusion(Variant variant, List<Session> sessions, OwnLimits own, Cores cores) {
 
     /** From this share of the cores on, they are what holds a server back. */
     private static final double BUSY = 0.9;
@@ -96,6 +96,10 @@ public record CapacityConclusion(
         double server = median(bad, Window::serverCores);
         double generator = median(bad, Window::generatorCores);
         double both = server + generator;
+        Double quota = own.cpus();
+        if (quota != null && server >= BUSY * quota) {
+            return String.format(Locale.ROOT, "CPU, %.1f of the container's %s", server, Load.number(quota));
+        }
         if (cores.apart() && server >= BUSY * cores.server()) {
             return String.format(Locale.ROOT, "CPU, %.1f of the server's own %d", server, cores.server());
         }
@@ -107,6 +111,7 @@ public record CapacityConclusion(
                     cores.all(),
                     100 * generator / both);
         }
+        Ceiling ceiling = own.ceiling();
         return ceiling != null && rate != null && rate >= REACHED * ceiling.requestsPerSecond()
                 ? ceiling.limit() + ", " + ceiling.formula() + " = "
                         + Load.number(Math.round(ceiling.requestsPerSecond())) + "/s"
@@ -125,7 +130,7 @@ public record CapacityConclusion(
                 .map(each -> new CapacityConclusion(
                                 each.getKey(),
                                 each.getValue(),
-                                measured.ceilings().get(each.getKey()),
+                                measured.limits().getOrDefault(each.getKey(), OwnLimits.NONE),
                                 measured.cores())
                         .ofVariant())
                 .toList();

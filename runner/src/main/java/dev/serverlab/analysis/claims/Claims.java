@@ -93,7 +93,8 @@ public final class Claims {
         Rounds rounds = Rounds.of(
                 claim,
                 protocol,
-                metric != null && metric.is(Metric.Role.ERRORS),
+                // What a server counts of itself does not depend on what was answered.
+                metric == null || metric.is(Metric.Role.ERRORS),
                 metric == null ? trials : TrialResult.telling(metric, trials));
         String unit = metric == null ? "" : metric.noun();
         if (metric != null && protocol == Protocol.PAIRED && isCompared(claim, metric)) {

@@ -146,7 +146,7 @@ public final class Progress implements RunListener {
         }
         String wrong = results.stream()
                 .filter(result -> !result.valid())
-                .map(result -> result.variant() + (result.measures() == null ? " failed" : " NOT VALID"))
+                .map(result -> result.variant() + " " + (result.measures() == null ? unmeasured(result) : "NOT VALID"))
                 .collect(Collectors.joining(", "));
         long valid = results.stream().filter(TrialResult::valid).count();
         return valid + " of " + results.size() + " valid" + (wrong.isEmpty() ? "" : ": " + wrong);
@@ -155,7 +155,7 @@ public final class Progress implements RunListener {
     private static String outcome(TrialResult result) {
         Measures measures = result.measures();
         if (measures == null) {
-            return "failed";
+            return unmeasured(result);
         }
         String validity = result.valid() ? "" : "NOT VALID: ";
         List<ServerCounter> counters = result.server().counters();
@@ -167,6 +167,10 @@ public final class Progress implements RunListener {
         return validity + Numbers.fixed(measures.answers().throughputPerSecond(), 1) + " requests/s, p90 "
                 + (p90 == null ? Metric.ABSENT : Numbers.fixed(p90, 2)) + " ms"
                 + (errors == 0 ? "" : ", " + Numbers.count(errors, "error"));
+    }
+
+    private static String unmeasured(TrialResult result) {
+        return result.lacksItsJdk() ? "not run" : "failed";
     }
 
     /** The first of what it counted, each without the parts that it was told in. */

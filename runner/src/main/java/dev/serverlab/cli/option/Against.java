@@ -31,6 +31,7 @@ public record Against(AlreadyRunning servers) {
     /** Options that only mean something where the lab starts the servers. */
     private static final Set<String> OF_STARTED = Set.of(
             "--set",
+            "--backend",
             "--heap",
             "--jvm-args",
             "--jdk",
@@ -138,6 +139,9 @@ public record Against(AlreadyRunning servers) {
      */
     public static Against find(
             String where, boolean allowRemote, Servers servers, Experiment experiment, @Nullable List<Variant> asked) {
+        if (experiment.bringsServers()) {
+            throw Problems.refused("own-option", experiment.name(), "--against");
+        }
         Addresses addresses = Addresses.parse(where);
         addresses.requireLoopback(allowRemote);
         Map<String, Variant> wanted = new LinkedHashMap<>();

@@ -52,8 +52,9 @@ public record KeyOption(String name, String label, Class<?> type, List<String> k
     /** What can be asked of servers of which nothing is known. */
     private static final Set<String> OF_TRY = Set.of("--rate", "--heap");
 
-    /** What is asked of a server whose capacity is searched for, and its warm-up. */
-    private static final List<String> OF_CAPACITY = List.of("--warmup", "--delay", "--work", "--cpu-micros", "--heap");
+    /** What is asked of a server whose capacity is searched for, its warm-up, and where it runs. */
+    private static final List<String> OF_CAPACITY = List.of(
+            "--warmup", "--delay", "--work", "--cpu-micros", "--heap", "--in", "--cpus", "--memory", "--network");
 
     /** The same of one whose setting is searched for, and the load that it is to hold. */
     private static final List<String> OF_TUNE =

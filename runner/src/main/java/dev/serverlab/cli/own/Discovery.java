@@ -25,7 +25,7 @@ public record Discovery(Jdk jdk, Set<String> taken) {
      * @throws LabException when it cannot be started, told its port, or asked
      */
     public FoundExperiment of(Application application, List<String> paths, Path folder) throws InterruptedException {
-        int feature = Runtime.Version.parse(jdk.version()).feature();
+        int feature = jdk.feature();
         application.requireRunsOn(feature);
         FoundService found = new FirstStart(application, jdk.java(), folder.toAbsolutePath()).find(paths);
         int cores = Runtime.getRuntime().availableProcessors();

@@ -23,6 +23,11 @@ public record FoundExperiment(String name, Application application, FoundService
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final int MOST_PASSED_OVER = 10;
+    /** Keys that nothing was found for, as they may be written. */
+    private static final List<String> TO_EDIT = List.of(
+            "data: items.csv        # Its first line names columns: {NAME} in a request is a value of one.",
+            "reset: [./reset.sh]    # Is run before each trial, as to empty a database.",
+            "env: { DB_URL: \"\" }    # Variables of its process.");
 
     /**
      * Its text.
@@ -46,6 +51,7 @@ public record FoundExperiment(String name, Application application, FoundService
             lines.add("    ready: " + quoted(found.ready()));
         }
         requests().forEach(each -> lines.add("    " + each));
+        TO_EDIT.forEach(each -> lines.add("    # " + each));
         if (!found.settings().isEmpty()) {
             lines.add("settings:  # What it needs to run here.");
             lines.add("  " + name + ": " + settings(found.settings()));
@@ -56,6 +62,8 @@ public record FoundExperiment(String name, Application application, FoundService
             lines.add("  # " + choice.about());
             lines.add("  - " + variant(choice.name(), choice.settings(), choice.jvmArgs()));
         }
+        lines.add("  # Another JDK that is installed, by its number (./lab doctor lists them) or its path:");
+        lines.add("  # - { variant: " + quoted(name + ":jdk21") + ", jdk: 21 }");
         connections().forEach(lines::add);
         if (!found.otherPorts().isEmpty()) {
             lines.add("# It listens on "
@@ -98,10 +106,21 @@ public record FoundExperiment(String name, Application application, FoundService
             lines.add("  - { get: " + quoted(each.get()) + (each.alike() ? " }" : ", same: status }")
                     + (each.alike() ? "" : "  # Two answers differed, so only their status is compared."));
         }
+        if (!found.posts().isEmpty()) {
+            lines.add("  # Not sent, as they may change something; reset brings it back before each trial:");
+            found.posts().forEach(each -> lines.add("  # " + post(each)));
+        }
         found.passedOver().stream()
                 .limit(MOST_PASSED_OVER)
                 .forEach(each -> lines.add("  # Left out " + each.replaceAll("\\s+", " ") + "."));
         return lines;
+    }
+
+    private static String post(FoundService.Post post) {
+        return "- { post: " + quoted(post.post())
+                + (post.json() == null ? "" : ", json: " + post.json())
+                + (post.expect() == null ? "" : ", expect: " + post.expect())
+                + " }";
     }
 
     private String variant(String variant, Map<String, String> own, List<String> jvmArgs) {

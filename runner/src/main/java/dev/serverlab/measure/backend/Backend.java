@@ -4,8 +4,10 @@ import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.OptBoolean;
+import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Catalogue;
+import dev.serverlab.model.run.BackendUse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,13 +23,15 @@ import org.jspecify.annotations.Nullable;
  * @param name what experiments name
  * @param title for people
  * @param server the server of the lab that it is; absent when it is a program
- * @param program how it is started; absent when it is a server of the lab
+ * @param program how it is started; absent when it is a server of the lab, or an image alone
+ * @param image what it is started from in a container; absent without one
  * @param ping what is sent to it after connecting and answered at once, a byte for each character; empty where it
  *     speaks first, absent where it is not asked
  * @param tellsAddress whether it tells its clients itself where it is, so that nothing can be put in front of it;
  *     absent for no
  * @param memory what it takes; absent where nobody measured
- * @param gives settings that it gives to servers that have them; {@code {port}} is replaced
+ * @param given which of what it gives is set to the address of one that runs already; absent where it gives one alone
+ * @param gives settings that it gives to servers that have them; {@code {host}} and {@code {port}} are replaced
  */
 public record Backend(
         @JacksonInject(useInput = OptBoolean.FALSE) Path file,
@@ -35,9 +39,11 @@ public record Backend(
         String title,
         @Nullable Variant server,
         @Nullable Program program,
+        @Nullable Image image,
         @Nullable String ping,
         @Nullable Boolean tellsAddress,
         @Nullable Memory memory,
+        @Nullable String given,
         @JsonSetter(contentNulls = Nulls.FAIL) Map<String, String> gives)
         implements Catalogue.Component {
 
@@ -45,8 +51,14 @@ public record Backend(
         Objects.requireNonNull(name, "name is missing");
         Objects.requireNonNull(title, "title is missing");
         Objects.requireNonNull(gives, "gives is missing");
-        if ((server == null) == (program == null)) {
-            throw new IllegalArgumentException("give either server or program");
+        if (server != null && program != null || server == null && program == null && image == null) {
+            throw new IllegalArgumentException("give either server or program, or image alone");
+        }
+        if (given != null && !gives.containsKey(given)) {
+            throw new IllegalArgumentException("given: it gives no " + given);
+        }
+        if (image != null && gives.values().stream().anyMatch(value -> !value.contains(BackendAddress.HOST))) {
+            throw new IllegalArgumentException("gives: a container has an address of its own; write {host}:{port}");
         }
         gives = new TreeMap<>(gives);
     }
@@ -67,6 +79,29 @@ public record Backend(
         public Program {
             prepare = prepare == null ? List.of() : List.copyOf(prepare);
             Objects.requireNonNull(command, "command is missing");
+        }
+    }
+
+    /**
+     * An image of it. Its words may have what backends give that were started before.
+     *
+     * @param name that it is pulled by
+     * @param port on which it listens
+     * @param env environment variables of its container
+     * @param command in place of what the image starts by itself; empty for that
+     */
+    public record Image(
+            String name,
+            int port,
+            @JsonSetter(contentNulls = Nulls.FAIL) Map<String, String> env,
+            @JsonSetter(contentNulls = Nulls.FAIL) List<String> command) {
+        public Image {
+            Objects.requireNonNull(name, "name is missing");
+            if (port < 1 || port > 65_535) {
+                throw new IllegalArgumentException("port: " + port + " is not from 1 to 65535");
+            }
+            env = env == null ? Map.of() : new TreeMap<>(env);
+            command = command == null ? List.of() : List.copyOf(command);
         }
     }
 
@@ -102,6 +137,29 @@ public record Backend(
     @Override
     public boolean delayable() {
         return !Boolean.TRUE.equals(tellsAddress);
+    }
+
+    @Override
+    public boolean hasImage() {
+        return image != null;
+    }
+
+    @Override
+    public boolean canBeGiven() {
+        return given != null || gives.size() == 1;
+    }
+
+    /** How an experiment that names it has it come to be there. */
+    public BackendUse.Way way(NamedBackend named) {
+        if (named.given() != null) {
+            return BackendUse.Way.GIVEN;
+        }
+        return named.isImage() || server == null && program == null ? BackendUse.Way.DOCKER : BackendUse.Way.PROCESS;
+    }
+
+    /** The setting that is the address of one that runs already, where it can be given. */
+    boolean isAddress(String setting) {
+        return given == null ? gives.size() == 1 : given.equals(setting);
     }
 
     Path folder() {

@@ -29,13 +29,13 @@ public final class BackendFetch {
                     ChildProcess.start("mvn for " + backend.name(), COMMAND, backend.folder(), log, null)) {
                 boolean ended = maven.awaitExit(LONGEST_MINUTES, TimeUnit.MINUTES);
                 if (!ended || maven.exitValue() != 0 || backend.missing() != null) {
-                    throw Problems.failed("backend-not-fetched", backend.name(), backend.folder(), maven.logTail());
+                    throw Problems.refused("backend-not-fetched", backend.name(), backend.folder(), maven.logTail());
                 }
             } finally {
                 Files.deleteIfExists(log);
             }
         } catch (IOException e) {
-            throw Problems.failed("backend-not-fetched", backend.name(), backend.folder(), Problems.reason(e));
+            throw Problems.refused("backend-not-fetched", backend.name(), backend.folder(), Problems.reason(e));
         }
     }
 }

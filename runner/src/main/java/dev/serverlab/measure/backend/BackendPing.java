@@ -1,8 +1,8 @@
 package dev.serverlab.measure.backend;
 
+import dev.serverlab.measure.server.Address;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -27,25 +27,24 @@ public final class BackendPing implements AutoCloseable {
     private static final int DIGITS = 3;
 
     private final byte[] question;
-    private final int port;
+    private final Address address;
     private final CountDownLatch stop = new CountDownLatch(1);
     private final List<Sample> samples = new ArrayList<>();
 
     private record Sample(long epochMicros, long tookMicros) {}
 
-    private BackendPing(String question, int port) {
+    private BackendPing(String question, Address address) {
         this.question = question.getBytes(StandardCharsets.ISO_8859_1);
-        this.port = port;
+        this.address = address;
     }
 
     /**
      * Begins to ask.
      *
      * @param question what is sent; empty when it speaks first
-     * @param port on loopback
      */
-    public static BackendPing start(String question, int port) {
-        BackendPing ping = new BackendPing(question, port);
+    static BackendPing start(String question, Address address) {
+        BackendPing ping = new BackendPing(question, address);
         Thread.ofPlatform().daemon().name("ping").start(ping::run);
         return ping;
     }
@@ -66,7 +65,7 @@ public final class BackendPing implements AutoCloseable {
         long start = System.nanoTime();
         try (Socket socket = new Socket()) {
             socket.setSoTimeout(LONGEST_MILLIS);
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LONGEST_MILLIS);
+            socket.connect(new InetSocketAddress(address.host(), address.port()), LONGEST_MILLIS);
             socket.getOutputStream().write(question);
             InputStream answer = socket.getInputStream();
             if (answer.read() >= 0) {

@@ -11,9 +11,11 @@ import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.BackendUse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -24,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts what stands behind servers, as processes of this machine.
+ * Has what stands behind servers be there: a process of this machine, a container, or what runs already.
  *
  * @param servers those that a backend can be
  */
@@ -39,6 +41,67 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
                 .toList();
     }
 
+    /** Those of them that take this machine's memory for the experiment. */
+    public List<Backend> started(Experiment experiment) {
+        return of(experiment).stream()
+                .filter(each -> way(each, experiment) != BackendUse.Way.GIVEN)
+                .toList();
+    }
+
+    /** Those of them that are started as their program. */
+    public List<Backend> processes(Experiment experiment) {
+        return of(experiment).stream()
+                .filter(each -> way(each, experiment) == BackendUse.Way.PROCESS)
+                .toList();
+    }
+
+    /** The names of those that are reached on this machine's loopback alone. */
+    public List<String> onLoopback(Experiment experiment) {
+        return of(experiment).stream()
+                .filter(each -> isOnLoopback(each, experiment.behind(each.name())))
+                .map(Backend::name)
+                .toList();
+    }
+
+    private static boolean isOnLoopback(Backend backend, NamedBackend named) {
+        return named.latency() != null
+                || switch (backend.way(named)) {
+                    case PROCESS -> true;
+                    case DOCKER -> false;
+                    case GIVEN -> BackendAddress.of(given(named)).address().isLoopback();
+                };
+    }
+
+    /** Whether it names one in a container. */
+    public boolean needsEngine(Experiment experiment) {
+        return of(experiment).stream().anyMatch(each -> way(each, experiment) == BackendUse.Way.DOCKER);
+    }
+
+    private static BackendUse.Way way(Backend backend, Experiment experiment) {
+        return backend.way(experiment.behind(backend.name()));
+    }
+
+    /**
+     * Before anything starts.
+     *
+     * @throws LabException when one is given where nothing takes connections, or there is no image of it
+     */
+    public void require(Experiment experiment) {
+        for (Backend backend : of(experiment)) {
+            switch (way(backend, experiment)) {
+                case GIVEN -> GivenBackend.require(backend, given(experiment.behind(backend.name())));
+                case DOCKER -> BackendContainer.require(backend);
+                case PROCESS -> {
+                    // What has still to be fetched, is then.
+                }
+            }
+        }
+    }
+
+    private static String given(NamedBackend named) {
+        return Objects.requireNonNull(named.given(), "It is one that was given");
+    }
+
     private boolean isGiven(Backend backend, Experiment experiment) {
         List<Boolean> said = experiment.variants().stream()
                 .flatMap(variant -> backend.gives().keySet().stream()
@@ -49,25 +112,40 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
     }
 
     /**
-     * Starts one and waits until it takes connections.
+     * Starts one, or finds it, and waits until it takes connections.
      *
-     * @param latency by which requests reach it later; absent on plain loopback
+     * @param named how an experiment names it
      * @param jvmArgs of servers
      * @param given by those that were started before, by name
      * @param log where its output goes
      * @throws LabException when it ends before, or takes none in time; with the end of its log
      */
     public RunningBackend start(
-            Backend backend, @Nullable Duration latency, List<String> jvmArgs, Map<String, String> given, Path log)
+            Backend backend, NamedBackend named, List<String> jvmArgs, Map<String, String> given, Path log)
             throws InterruptedException {
-        RunningBackend started = start(backend, jvmArgs, given, log);
-        if (latency == null) {
+        RunningBackend started = switch (backend.way(named)) {
+            case GIVEN -> GivenBackend.find(backend, given(named));
+            case DOCKER -> up(BackendContainer.start(backend, new BackendWords(given), log));
+            case PROCESS -> process(backend, jvmArgs, given, log);
+        };
+        if (named.latency() == null) {
             return started;
         }
         try {
-            return started.behind(startLatency(started, latency, log));
+            return started.behind(startLatency(started, named.latency(), log));
         } catch (RuntimeException | InterruptedException e) {
             started.close();
+            throw e;
+        }
+    }
+
+    private static RunningBackend up(RunningBackend container) throws InterruptedException {
+        try {
+            Program program = Objects.requireNonNull(container.place().program());
+            await(program, container.address().address());
+            return container;
+        } catch (RuntimeException | InterruptedException e) {
+            container.close();
             throw e;
         }
     }
@@ -76,10 +154,11 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
         int port = ServerDescriptor.Ports.free().service();
         Path own = log.resolveSibling(log.getFileName().toString().replaceFirst("(\\.log)?$", "-latency$1"));
         Path folder = behind.backend().folder();
-        List<String> command = RunningLatency.command(launcher.java(), folder, port, behind.port(), latency);
+        List<String> command = RunningLatency.command(
+                launcher.java(), folder, port, behind.address().address(), latency);
         ChildProcess program = ChildProcess.start(behind.name() + "'s latency", command, folder, own, null);
         try {
-            await(program, port);
+            await(program, Address.onLoopback(port));
             return new RunningLatency(program, ProcessTarget.ofProcess(program.pid()), port);
         } catch (RuntimeException | InterruptedException e) {
             program.close();
@@ -87,39 +166,48 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
         }
     }
 
-    private RunningBackend start(Backend backend, List<String> jvmArgs, Map<String, String> given, Path log)
+    private RunningBackend process(Backend backend, List<String> jvmArgs, Map<String, String> given, Path log)
             throws InterruptedException {
         Variant server = backend.server();
         if (server != null) {
             RunningServer running = launcher.start(new Launch(servers.of(server), server, jvmArgs, Map.of(), log));
             Program program = Objects.requireNonNull(running.program(), "It was started here");
             return new RunningBackend(
-                    backend, program, running.subject(), running.service().port(), null, null);
+                    backend,
+                    RunningBackend.Place.process(program, running.subject()),
+                    new BackendAddress(running.service(), null),
+                    null,
+                    null);
         }
-        return start(backend, Objects.requireNonNull(backend.program()), given, log);
+        return program(backend, Objects.requireNonNull(backend.program()), given, log);
     }
 
-    private RunningBackend start(Backend backend, Backend.Program described, Map<String, String> given, Path log)
+    private RunningBackend program(Backend backend, Backend.Program described, Map<String, String> given, Path log)
             throws InterruptedException {
         ServerDescriptor.Ports ports = ServerDescriptor.Ports.free();
-        int port = ports.service();
+        Address address = Address.onLoopback(ports.service());
         ScratchFolder data = ScratchFolder.create("serverlab-" + backend.name() + "-");
-        Map<String, String> words = new HashMap<>(given);
-        words.put("java", launcher.java().toString());
-        words.put("port", Integer.toString(port));
-        words.put("otherPort", Integer.toString(ports.management()));
-        words.put("data", data.path().toString());
-        words.put("folder", backend.folder().toString());
-        words.put("user", System.getProperty("user.name"));
+        Map<String, String> values = new HashMap<>(given);
+        values.put("java", launcher.java().toString());
+        values.put("port", Integer.toString(address.port()));
+        values.put("otherPort", Integer.toString(ports.management()));
+        values.put("data", data.path().toString());
+        values.put("folder", backend.folder().toString());
+        values.put("user", System.getProperty("user.name"));
+        BackendWords words = new BackendWords(values);
         ChildProcess program = null;
         try {
             if (!described.prepare().isEmpty()) {
-                prepare(backend, filled(described.prepare(), words), log);
+                prepare(backend, words.in(described.prepare()), log);
             }
-            program =
-                    ChildProcess.start(backend.name(), filled(described.command(), words), backend.folder(), log, null);
-            await(program, port);
-            return new RunningBackend(backend, program, ProcessTarget.ofProcess(program.pid()), port, data, null);
+            program = ChildProcess.start(backend.name(), words.in(described.command()), backend.folder(), log, null);
+            await(program, address);
+            return new RunningBackend(
+                    backend,
+                    RunningBackend.Place.process(program, ProcessTarget.ofProcess(program.pid())),
+                    new BackendAddress(address, null),
+                    data,
+                    null);
         } catch (RuntimeException | InterruptedException e) {
             end(program, data);
             throw e;
@@ -144,9 +232,9 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
         }
     }
 
-    private static void await(Program program, int port) throws InterruptedException {
+    private static void await(Program program, Address address) throws InterruptedException {
         long deadline = System.nanoTime() + RunningServer.COMES_UP_WITHIN.toNanos();
-        while (!Address.onLoopback(port).takesConnections()) {
+        while (!address.takesConnections()) {
             if (program.awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                 throw Problems.failed("backend-not-up.ended", program.name(), program.exitValue(), program.logTail());
             }
@@ -154,22 +242,10 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
                 throw Problems.failed(
                         "backend-not-up.silent",
                         program.name(),
-                        port,
+                        address.port(),
                         RunningServer.COMES_UP_WITHIN.toSeconds(),
                         program.logTail());
             }
         }
-    }
-
-    private static List<String> filled(List<String> words, Map<String, String> values) {
-        return words.stream()
-                .map(word -> {
-                    String filled = word;
-                    for (Map.Entry<String, String> value : values.entrySet()) {
-                        filled = filled.replace("{" + value.getKey() + "}", value.getValue());
-                    }
-                    return filled;
-                })
-                .toList();
     }
 }

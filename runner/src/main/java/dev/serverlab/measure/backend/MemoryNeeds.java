@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * The memory that is known to be needed at once: heaps of a size that was given, and what stands behind the servers. The
  * generator, threads and all else come on top.
  *
- * @param backends those of the experiment
+ * @param backends those of the experiment that the lab starts
  */
 public record MemoryNeeds(Experiment experiment, List<Backend> backends) {
 

@@ -2,44 +2,120 @@ package dev.serverlab.measure.backend;
 
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.process.ScratchFolder;
+import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.BackendUse;
+import dev.serverlab.model.run.ContainerEngine;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A component that stands behind servers. Closing it ends it and removes what it wrote.
+ * A component that stands behind servers. Closing it ends what the lab started of it and removes what that wrote.
  *
- * @param port that it listens on, on loopback
- * @param data absent when it writes nothing
+ * @param place where it runs, and how it came to be there
+ * @param address where it takes connections, past what stands in front of it
+ * @param data absent when it writes nothing, or its container does
  * @param latency what stands in front of it; absent when nothing does
  */
 public record RunningBackend(
         Backend backend,
-        Program program,
-        ProcessTarget subject,
-        int port,
+        Place place,
+        BackendAddress address,
         @Nullable ScratchFolder data,
         @Nullable RunningLatency latency)
         implements AutoCloseable {
+
+    /**
+     * How it came to be there, and what of it can be seen.
+     *
+     * @param program absent where it was given
+     * @param subject absent where it was given and no process of this machine is seen to be it
+     * @param image what its container was started from; absent without one
+     * @param untold why there is no subject; absent with one
+     * @param elsewhere whether it runs on another machine, so that it takes no CPU of this one
+     */
+    record Place(
+            BackendUse.Way way,
+            @Nullable Program program,
+            @Nullable ProcessTarget subject,
+            ContainerEngine.@Nullable Image image,
+            @Nullable String untold,
+            boolean elsewhere) {
+
+        static Place process(Program program, ProcessTarget subject) {
+            return new Place(BackendUse.Way.PROCESS, program, subject, null, null, false);
+        }
+
+        static Place container(Program program, ContainerEngine.Image image) {
+            return new Place(
+                    BackendUse.Way.DOCKER, program, ProcessTarget.ofProcess(program.pid()), image, null, false);
+        }
+    }
 
     public String name() {
         return backend.name();
     }
 
-    /** The same with something in front of it. */
-    RunningBackend behind(RunningLatency inFront) {
-        return new RunningBackend(backend, program, subject, port, data, inFront);
+    /** How its process is sampled; absent where nothing of it is seen. */
+    public @Nullable ProcessTarget subject() {
+        return place.subject();
     }
 
-    /** What a server is given that has such a setting. */
-    public String given(String value) {
-        return value.replace("{port}", Integer.toString(latency == null ? port : latency.port()));
+    /** Whether it takes no CPU of this machine. */
+    public boolean isElsewhere() {
+        return place.elsewhere();
+    }
+
+    /** What it used, with how it came to be there. */
+    public BackendUse use(
+            @Nullable Double cpuPercent,
+            @Nullable Long rssPeakBytes,
+            @Nullable Double latencyCpuPercent,
+            @Nullable Double pingP50Millis,
+            @Nullable Double pingP90Millis) {
+        return new BackendUse(
+                name(),
+                place.way(),
+                place.image(),
+                place.untold(),
+                cpuPercent,
+                rssPeakBytes,
+                latencyCpuPercent,
+                pingP50Millis,
+                pingP90Millis);
+    }
+
+    /** The same with something in front of it. */
+    RunningBackend behind(RunningLatency inFront) {
+        return new RunningBackend(backend, place, address, data, inFront);
+    }
+
+    /** What servers are given that have such settings, by name. */
+    public Map<String, String> gives() {
+        return (latency == null ? address : address.through(Address.onLoopback(latency.port()))).gives(backend);
+    }
+
+    /** Begins to ask it how fast it answers; absent where it is not to be asked. */
+    public @Nullable BackendPing ping() {
+        String question = backend.ping();
+        // A database such as MySQL shuts out another machine that hung up before it logged in, again and again.
+        boolean resented = question != null
+                && question.isEmpty()
+                && place.program() == null
+                && !address.address().isLoopback();
+        return question == null || resented ? null : BackendPing.start(question, address.address());
     }
 
     /** @throws LabException when it has ended by itself */
     public void requireAlive() {
-        requireAlive(program, name());
+        Program program = place.program();
+        if (program != null) {
+            requireAlive(program, name());
+        } else if (!address.address().takesConnections()) {
+            throw Problems.failed("backend-gone", name(), address.address());
+        }
         if (latency != null) {
             requireAlive(latency.program(), latency.program().name());
         }
@@ -51,9 +127,16 @@ public record RunningBackend(
         }
     }
 
-    /** Is called when it ends, or what stands in front of it, however it ends. */
+    /** Is called when it is seen to end, or what stands in front of it, however it ends. */
     public void onExit(Runnable action) {
-        program.onExit(action);
+        Program program = place.program();
+        ProcessTarget subject = place.subject();
+        if (program != null) {
+            program.onExit(action);
+        } else if (subject != null && subject.pid() != null) {
+            ProcessHandle.of(subject.pid())
+                    .ifPresentOrElse(process -> process.onExit().thenRun(action), action);
+        }
         if (latency != null) {
             latency.program().onExit(action);
         }
@@ -64,7 +147,9 @@ public record RunningBackend(
         if (latency != null) {
             latency.close();
         }
-        program.close();
+        if (place.program() != null) {
+            place.program().close();
+        }
         if (data != null) {
             data.close();
         }

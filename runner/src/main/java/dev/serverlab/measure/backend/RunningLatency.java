@@ -1,6 +1,7 @@
 package dev.serverlab.measure.backend;
 
 import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.system.ProcessTarget;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +19,7 @@ public record RunningLatency(Program program, ProcessTarget subject, int port) i
     private static final String JAR = "../../backend-programs/target/backend-programs.jar";
 
     /** What starts it: little memory, as it holds a buffer for each connection. */
-    static List<String> command(Path java, Path folder, int port, int behind, Duration latency) {
+    static List<String> command(Path java, Path folder, int port, Address behind, Duration latency) {
         return List.of(
                 java.toString(),
                 "-Xmx128m",
@@ -27,7 +28,7 @@ public record RunningLatency(Program program, ProcessTarget subject, int port) i
                 folder + "/" + JAR,
                 PROGRAM,
                 "--port=" + port,
-                "--behind=127.0.0.1:" + behind,
+                "--behind=" + behind,
                 "--micros=" + latency.toNanos() / 1_000);
     }
 

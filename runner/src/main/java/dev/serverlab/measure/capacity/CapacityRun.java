@@ -4,9 +4,9 @@ import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.observation.Ceiling;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.run.CapacityResult;
+import dev.serverlab.model.run.CapacityResult.OwnLimits;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.CapacityResult.Window;
 import dev.serverlab.model.run.Run;
@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 /**
  * Searches for the capacity of each variant in sessions of fresh JVMs, one variant alive at a time: in the experiment's
  * order, then in the opposite one and so on, so that what drifts meets all alike. It ends when the sessions are enough for ±5
- * %, or its time is over.
+ * %, or its time is over. Servers that ran already have one session each, as nobody starts them anew.
  */
 public final class CapacityRun implements Search {
 
@@ -35,10 +35,11 @@ public final class CapacityRun implements Search {
     private final Frame frame;
     private final CapacityResult.Analysis analysis;
     private final Listener listener;
+    private final boolean overloads;
     private final List<Slo> slo;
     private final AnswersSeen answers = new AnswersSeen();
     private final Map<Variant, List<Session>> sessions = new LinkedHashMap<>();
-    private final Map<Variant, Ceiling> ceilings = new HashMap<>();
+    private final Map<Variant, OwnLimits> limits = new HashMap<>();
 
     /** Is told how it goes. */
     public interface Listener {
@@ -53,10 +54,12 @@ public final class CapacityRun implements Search {
         void sessionEnded(Variant variant, Session session);
     }
 
-    public CapacityRun(Frame frame, CapacityResult.Analysis analysis, Listener listener) {
+    /** @param overloads whether sessions that found a capacity end with more than that */
+    public CapacityRun(Frame frame, CapacityResult.Analysis analysis, Listener listener, boolean overloads) {
         this.frame = frame;
         this.analysis = analysis;
         this.listener = listener;
+        this.overloads = overloads;
         Experiment experiment = frame.experiment();
         this.slo = Objects.requireNonNull(experiment.slo(), "A capacity is that under a limit");
         experiment.variants().forEach(variant -> sessions.put(variant, new ArrayList<>()));
@@ -113,11 +116,12 @@ public final class CapacityRun implements Search {
                         : CapacityEstimate.of(CapacityResult.PRECISION, before).rate(),
                 frame::isOver,
                 frame.pace().window(),
+                overloads,
                 window -> listener.window(variant, round, window));
         CapacitySession.Ended ended =
                 new CapacitySession(new ServerLife(frame.context(), variant, slo, own, answers), start).run();
-        if (ended.ceiling() != null) {
-            ceilings.put(variant, ended.ceiling());
+        if (ended.limits() != null) {
+            limits.put(variant, ended.limits());
         }
         return ended.session();
     }
@@ -130,7 +134,8 @@ public final class CapacityRun implements Search {
     private boolean isNeeded(Variant variant, int round) {
         int needed =
                 CapacityEstimate.sessionsFor(CapacityResult.PRECISION, CapacityResult.estimates(sessions(variant)));
-        return round <= Math.min(needed, MOST_SESSIONS);
+        int most = frame.context().ranAlready() ? 1 : MOST_SESSIONS;
+        return round <= Math.min(needed, most);
     }
 
     private boolean isAnyNeeded(int round) {
@@ -141,7 +146,7 @@ public final class CapacityRun implements Search {
         Map<Variant, List<Session>> measured = new LinkedHashMap<>();
         sessions.forEach((variant, own) -> measured.put(variant, List.copyOf(own)));
         CapacityResult capacity = analysis.of(new CapacityResult.Measured(
-                slo, measured, Map.copyOf(ceilings), frame.context().cores()));
+                slo, measured, Map.copyOf(limits), frame.context().cores()));
         return frame.run(state, Run.Conclusions.of(capacity));
     }
 }

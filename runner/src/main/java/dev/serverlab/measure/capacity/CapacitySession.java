@@ -1,12 +1,11 @@
 package dev.serverlab.measure.capacity;
 
-import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.trial.Ceilings;
-import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Ceiling;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.Overload;
+import dev.serverlab.model.run.CapacityResult.OwnLimits;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.CapacityResult.Window;
 import dev.serverlab.stats.capacity.CapacitySearch;
@@ -48,7 +47,7 @@ final class CapacitySession {
     private final List<Window> windows = new ArrayList<>();
     private @Nullable Overload overload;
     private SessionCapacity found = SessionCapacity.NOTHING;
-    private @Nullable Ceiling ceiling;
+    private @Nullable OwnLimits limits;
 
     /**
      * What is known when it begins.
@@ -58,6 +57,7 @@ final class CapacitySession {
      * @param expected of sessions before; absent in the first
      * @param isOver whether there is no more time
      * @param window how long each window is at least
+     * @param overloads whether it ends with more than the capacity
      * @param watcher is told each window
      */
     record Start(
@@ -66,14 +66,15 @@ final class CapacitySession {
             @Nullable Double expected,
             BooleanSupplier isOver,
             Duration window,
+            boolean overloads,
             Consumer<Window> watcher) {}
 
     /**
      * What came of it.
      *
-     * @param ceiling the lowest of the server's own, from its threads and from what requests burn; absent without any
+     * @param limits of the server itself; absent when it did not come up
      */
-    record Ended(Session session, @Nullable Ceiling ceiling) {}
+    record Ended(Session session, @Nullable OwnLimits limits) {}
 
     CapacitySession(ServerLife life, Start start) {
         this.life = life;
@@ -93,35 +94,46 @@ final class CapacitySession {
                 List.copyOf(windows),
                 overload,
                 problem);
-        return new Ended(session, ceiling);
+        return new Ended(session, limits);
     }
 
-    private void search(OfferedLoad load, ContractCheck check) throws InterruptedException {
-        Variant variant = life.variant();
-        ceiling = Ceiling.lowest(new Ceilings(life.context(), variant, check.effective(), null).ofServer());
-        CapacitySearch search =
-                new CapacitySearch(warmUp(load), CapacityResult.PRECISION, LIMITS, LoadRule.BEST_OF_THREE, start.seed);
+    private void search(OfferedLoad load, ServerLife.Found server) throws InterruptedException {
+        Ceilings ceilings =
+                new Ceilings(life.context(), life.variant(), server.check().effective(), server.containerCpus());
+        Ceiling ceiling = Ceiling.lowest(ceilings.ofServer());
+        limits = new OwnLimits(ceiling, ceilings.quota());
+        CapacitySearch search = new CapacitySearch(
+                warmUp(load, ceiling), CapacityResult.PRECISION, LIMITS, LoadRule.BEST_OF_THREE, start.seed);
         for (OptionalDouble rate = search.next(); rate.isPresent(); rate = search.next()) {
             if (start.isOver.getAsBoolean()) {
                 break;
             }
+            server.pools().begin();
             Window window = load.judged(rate.getAsDouble(), start.window);
+            if (OfferedLoad.outcome(window) == Outcome.BAD) {
+                server.pools().overloaded();
+            }
             windows.add(window);
             start.watcher.accept(window);
             search.record(OfferedLoad.outcome(window));
             found = search.soFar();
         }
+        limits = limits.with(server.pools().lowest());
         Double capacity = found.estimate();
-        if (found.decided() && !found.limitedByLoad() && capacity != null && !start.isOver.getAsBoolean()) {
+        if (start.overloads
+                && found.decided()
+                && !found.limitedByLoad()
+                && capacity != null
+                && !start.isOver.getAsBoolean()) {
             overload = Overload.of(load.fallingBack(
                     OVERLOAD * capacity, start.window.multipliedBy(2), FALL_BACK * capacity, FALL_BACK_SECONDS));
         }
     }
 
     /** Warms the server up and says what to expect of it. */
-    private double warmUp(OfferedLoad load) throws InterruptedException {
+    private double warmUp(OfferedLoad load, @Nullable Ceiling ceiling) throws InterruptedException {
         Duration warmup = life.context().experiment().warmup();
-        double expected = start.expected != null ? start.expected : climb(load);
+        double expected = start.expected != null ? start.expected : climb(load, ceiling);
         if (warmup.isPositive()) {
             var unused = load.atOnce(Math.max(LIMITS.lowest(), WARMUP_SHARE * expected), warmup);
         }
@@ -132,7 +144,7 @@ final class CapacitySession {
      * Doubles the load until three times in a row it does not hold, or the server's own ceiling is near: a ceiling of threads may
      * lie far above what the CPU allows, and many servers have none.
      */
-    private double climb(OfferedLoad load) throws InterruptedException {
+    private double climb(OfferedLoad load, @Nullable Ceiling ceiling) throws InterruptedException {
         double top = Math.clamp(
                 ceiling == null ? LIMITS.highest() : ceiling.requestsPerSecond(), LIMITS.lowest(), LIMITS.highest());
         double held = Math.min(CAUTIOUS, top);

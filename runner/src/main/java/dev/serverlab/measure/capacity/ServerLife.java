@@ -2,13 +2,18 @@ package dev.serverlab.measure.capacity;
 
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.answer.AnswersSeen;
+import dev.serverlab.measure.answer.Reset;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.measure.system.ContainerSnapshot;
+import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.measure.system.ProcessTarget;
+import dev.serverlab.measure.system.ProcessTrack;
 import dev.serverlab.measure.trial.Behind;
 import dev.serverlab.measure.trial.Exhaustions;
+import dev.serverlab.measure.trial.PoolTimes;
 import dev.serverlab.measure.trial.TrialContext;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Variant;
@@ -33,8 +38,34 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
     @FunctionalInterface
     interface Course {
 
-        /** @param check what the server was found to be */
-        void run(OfferedLoad load, ContractCheck check) throws InterruptedException;
+        void run(OfferedLoad load, Found found) throws InterruptedException;
+    }
+
+    /**
+     * What the server was found to be.
+     *
+     * @param containerCpus that its container may use: 0.5 is half of one; absent without a limit, or a container
+     * @param pools how long requests hold what it has a limited number of
+     * @param sampler of its process
+     */
+    record Found(ContractCheck check, @Nullable Double containerCpus, PoolTimes pools, ProcessSampler sampler) {
+
+        private static Found of(RunningServer server, ContractCheck check, ProcessSampler sampler) {
+            ContainerSnapshot container = server.subject().container();
+            return new Found(
+                    check,
+                    container == null || container.quota() == null
+                            ? null
+                            : Double.valueOf(container.quota().cpus()),
+                    PoolTimes.of(server, check),
+                    sampler);
+        }
+
+        /** The most memory that it was seen to have so far, in bytes; absent when that is not known. */
+        @Nullable
+        Long peakBytes() {
+            return new ProcessTrack(sampler.samples()).peak(ProcessSample::rssBytes);
+        }
     }
 
     /** Lives it; returns what ended it before its course was over, null when nothing did. */
@@ -43,6 +74,7 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
         Exhaustions exhaustions = new Exhaustions(context.experiment().jvmArgs(), any -> "under load");
         Path log = folder.resolve("server.log");
         try (Behind behind = Behind.start(context, folder)) {
+            new Reset(context.experiment(), folder).run(List.of(variant));
             exhaustions.watch(variant, log);
             try (RunningServer server = context.start(variant, behind, log)) {
                 put(server, context.check(server, answers), course);
@@ -63,7 +95,7 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
                         ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"))) {
             server.onExit(process::end);
             CapacityWindows windows = new CapacityWindows(slo, context.cores(), ofServer, ofGenerator, events);
-            course.run(new OfferedLoad(context, variant, slo, windows, process), check);
+            course.run(new OfferedLoad(context, variant, slo, windows, process), Found.of(server, check, ofServer));
         } catch (LabException e) {
             throw server.isAlive() ? e : server.died("under load");
         }

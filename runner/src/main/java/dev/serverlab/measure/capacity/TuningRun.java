@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -219,12 +220,15 @@ public final class TuningRun implements Search {
                             .within(named.fileName() + "-" + (trials.size() + 1))
                             .path(),
                     answers);
-            Problem problem = life.live((load, check) -> {
-                threads = EffectiveThreads.of(check.effective());
+            AtomicReference<@Nullable Long> peak = new AtomicReference<>();
+            Problem problem = life.live((load, server) -> {
+                threads = EffectiveThreads.of(server.check().effective());
                 windows(load, windows);
+                peak.set(server.peakBytes());
             });
             Integer most = threads == null ? null : threads.requestMax();
-            return new Trial(variant, value, most, outcome(windows, problem), List.copyOf(windows), problem);
+            return new Trial(
+                    variant, value, most, outcome(windows, problem), peak.get(), List.copyOf(windows), problem);
         }
 
         private TrialContext set(Variant variant, int value) {

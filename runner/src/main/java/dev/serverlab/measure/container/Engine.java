@@ -102,6 +102,15 @@ public record Engine(DockerClient client, ContainerEngine about) {
      * @throws LabException when there is none
      */
     public ContainerEngine.Image image(String name, String build) {
+        ContainerEngine.Image found = find(name);
+        if (found == null) {
+            throw Problems.refused("no-image", name, build);
+        }
+        return found;
+    }
+
+    /** The same; absent when there is none. */
+    public ContainerEngine.@Nullable Image find(String name) {
         try {
             InspectImageResponse image = client.inspectImageCmd(name).exec();
             ContainerConfig made = image.getConfig();
@@ -110,7 +119,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
             return new ContainerEngine.Image(
                     name, image.getId(), revision == null || revision.isEmpty() ? null : revision);
         } catch (NotFoundException e) {
-            throw Problems.refused("no-image", name, build);
+            return null;
         }
     }
 

@@ -68,6 +68,7 @@ final class Asking {
                     actuator(others) != null,
                     ready,
                     requests,
+                    used == null ? List.of() : used.content.posts(),
                     used == null ? null : used.path,
                     used == null ? List.of() : used.content.passedOver(),
                     width());

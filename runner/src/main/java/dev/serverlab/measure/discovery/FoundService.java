@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param manages whether its actuator listens on one of them
  * @param ready a path that answers when it is up; absent where none is known
  * @param requests that it answers with 200 to 299; at least one
+ * @param posts that its document describes; none of them was sent
  * @param document the path of its OpenAPI document, where requests were taken from that; else absent
  * @param passedOver what that document has beside, each with the reason
  * @param width how many request threads it says that it has; absent when it does not
@@ -24,13 +25,14 @@ public record FoundService(
         boolean manages,
         @Nullable String ready,
         List<Request> requests,
+        List<Post> posts,
         @Nullable String document,
         List<String> passedOver,
         @Nullable Integer width) {
 
     /** The same with what another start showed. */
     FoundService with(Map<String, String> needed, List<Integer> stay) {
-        return new FoundService(port, needed, stay, manages, ready, requests, document, passedOver, width);
+        return new FoundService(port, needed, stay, manages, ready, requests, posts, document, passedOver, width);
     }
 
     /**
@@ -40,4 +42,14 @@ public record FoundService(
      * @param alike whether it was answered with the same bytes twice
      */
     public record Request(String get, boolean alike) {}
+
+    /**
+     * A request that may change something.
+     *
+     * @param post its path with its query
+     * @param json its body; absent without one in JSON
+     * @param expect the status of a right answer; absent where the document gives none
+     */
+    public record Post(
+            String post, @Nullable String json, @Nullable Integer expect) {}
 }

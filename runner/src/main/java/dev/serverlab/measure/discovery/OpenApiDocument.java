@@ -1,6 +1,7 @@
 package dev.serverlab.measure.discovery;
 
 import dev.serverlab.generator.Template;
+import dev.serverlab.measure.discovery.FoundService.Post;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,13 +15,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The requests of an OpenAPI document, 3 or 2, that can be sent without knowing more: GET, with an example, a default or the
- * first of several values for each parameter that is required.
+ * The requests of an OpenAPI document, 3 or 2, that can be sent without knowing more: GET and POST, with an example, a default
+ * or the first of several values for each parameter that is required.
  *
  * @param gets paths with their queries
+ * @param posts of which only who wrote the application knows what they change
  * @param passedOver other GETs, each with the reason
  */
-record OpenApiDocument(List<String> gets, List<String> passedOver) {
+record OpenApiDocument(List<String> gets, List<Post> posts, List<String> passedOver) {
 
     private static final JsonMapper JSON = new JsonMapper();
     /** More are no better known. */
@@ -38,46 +40,80 @@ record OpenApiDocument(List<String> gets, List<String> passedOver) {
         }
     }
 
-    private record Reading(JsonNode document) {
+    private record Reading(JsonNode document, OpenApiBody body) {
+
+        Reading(JsonNode document) {
+            this(document, new OpenApiBody(document));
+        }
 
         OpenApiDocument read() {
             List<String> gets = new ArrayList<>();
+            List<Post> posts = new ArrayList<>();
             List<String> passedOver = new ArrayList<>();
             String base = base();
             document.path("paths").forEachEntry((path, operations) -> {
                 JsonNode get = operations.path("get");
                 if (get.isObject() && gets.size() < MOST) {
-                    Map<String, String> query = new LinkedHashMap<>();
-                    String filled = path;
-                    for (JsonNode each : Stream.concat(
-                                    operations.path("parameters").valueStream(),
-                                    get.path("parameters").valueStream())
-                            .map(this::followed)
-                            .toList()) {
-                        if (each.path("required").asBoolean(false)) {
-                            String name = each.path("name").asString("");
-                            String value = value(each);
-                            String where = each.path("in").asString("");
-                            boolean fits = where.equals("path") || where.equals("query");
-                            if (value == null || !fits) {
-                                passedOver.add(path + ": no example of " + name);
-                                return;
-                            }
-                            if (where.equals("path")) {
-                                filled = filled.replace("{" + name + "}", Template.inPath(value));
-                            } else {
-                                query.put(name, Template.inPath(value));
-                            }
-                        }
+                    String filled = filled(path, operations, get, passedOver);
+                    if (filled != null) {
+                        gets.add(base + filled);
                     }
-                    if (filled.contains("{")) {
-                        passedOver.add(path + ": not all of its parameters are described");
-                        return;
+                }
+                JsonNode post = operations.path("post");
+                if (post.isObject() && posts.size() < MOST) {
+                    String filled = filled(path, operations, post, new ArrayList<>());
+                    if (filled != null) {
+                        posts.add(new Post(base + filled, json(post), status(post)));
                     }
-                    gets.add(base + filled + query(query));
                 }
             });
-            return new OpenApiDocument(List.copyOf(gets), List.copyOf(passedOver));
+            return new OpenApiDocument(List.copyOf(gets), List.copyOf(posts), List.copyOf(passedOver));
+        }
+
+        /** The path with its query; absent where a value is not known. */
+        private @Nullable String filled(String path, JsonNode operations, JsonNode operation, List<String> passedOver) {
+            Map<String, String> query = new LinkedHashMap<>();
+            String filled = path;
+            for (JsonNode each : Stream.concat(
+                            operations.path("parameters").valueStream(),
+                            operation.path("parameters").valueStream())
+                    .map(body::followed)
+                    .toList()) {
+                String where = each.path("in").asString("");
+                if (each.path("required").asBoolean(false) && !where.equals("body")) {
+                    String name = each.path("name").asString("");
+                    String value = value(each);
+                    boolean fits = where.equals("path") || where.equals("query");
+                    if (value == null || !fits) {
+                        passedOver.add(path + ": no example of " + name);
+                        return null;
+                    }
+                    if (where.equals("path")) {
+                        filled = filled.replace("{" + name + "}", Template.inPath(value));
+                    } else {
+                        query.put(name, Template.inPath(value));
+                    }
+                }
+            }
+            if (filled.contains("{")) {
+                passedOver.add(path + ": not all of its parameters are described");
+                return null;
+            }
+            return filled + query(query);
+        }
+
+        private @Nullable String json(JsonNode post) {
+            JsonNode sent = body.of(post);
+            return sent == null ? null : JSON.writeValueAsString(sent);
+        }
+
+        /** The first success that it describes by its number. */
+        private static @Nullable Integer status(JsonNode post) {
+            return post.path("responses").propertyNames().stream()
+                    .filter(status -> status.matches("2\\d\\d"))
+                    .map(Integer::valueOf)
+                    .findFirst()
+                    .orElse(null);
         }
 
         private static String query(Map<String, String> query) {
@@ -98,11 +134,6 @@ record OpenApiDocument(List<String> gets, List<String> passedOver) {
             } catch (IllegalArgumentException e) {
                 return "";
             }
-        }
-
-        private JsonNode followed(JsonNode parameter) {
-            String reference = parameter.path("$ref").asString("");
-            return reference.startsWith("#/") ? document.at(reference.substring(1)) : parameter;
         }
 
         private static @Nullable String value(JsonNode parameter) {

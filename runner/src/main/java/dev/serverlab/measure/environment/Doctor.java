@@ -7,6 +7,7 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Jdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -54,13 +55,16 @@ public final class Doctor {
     public static List<DoctorCheck> examine(Request visit, IntPredicate portIsFree) throws InterruptedException {
         return examine(
                 Machine.watched(portIsFree),
-                path -> path == null ? JdkLocator.ofThisProcess() : JdkLocator.describe(path),
+                path -> path == null ? JdkLocator.ofThisProcess() : JdkLocator.requireForLab(JdkLocator.describe(path)),
+                InstalledJdks.homes(),
                 visit);
     }
 
-    static List<DoctorCheck> examine(Machine machine, Function<@Nullable Path, Jdk> jdks, Request visit) {
+    static List<DoctorCheck> examine(
+            Machine machine, Function<@Nullable Path, Jdk> jdks, List<Path> installed, Request visit) {
         return List.of(
                 jdk(jdks, visit.jdk()),
+                installed(installed),
                 cores(machine.cores()),
                 memory(machine.availableMemoryBytes(), visit.users()),
                 disk(machine, visit.results()),
@@ -84,6 +88,15 @@ public final class Doctor {
             return DoctorCheck.of(
                     "jdk", Level.CANNOT, e.problem().what(), e.problem().action());
         }
+    }
+
+    /** Which JDKs an experiment can name by their feature number: of several with one number, the first. */
+    static DoctorCheck installed(List<Path> homes) {
+        String found = homes.stream()
+                .sorted(Comparator.comparing(InstalledJdks::feature).reversed())
+                .map(home -> InstalledJdks.feature(home) + " in " + home)
+                .collect(Collectors.joining(", "));
+        return DoctorCheck.of("installed", Level.FINE, found.isEmpty() ? "none found" : found);
     }
 
     static DoctorCheck cores(int cores) {

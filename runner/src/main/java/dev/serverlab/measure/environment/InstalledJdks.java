@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,7 +20,10 @@ final class InstalledJdks {
 
     private InstalledJdks() {}
 
-    /** Their homes, without those that do not tell their version; of one feature number the last by name first. */
+    /**
+     * Their homes, each once, without those that do not tell their version; of one feature number the one that it means
+     * comes first.
+     */
     static List<Path> homes() {
         Path user = Path.of(System.getProperty("user.home", ""));
         List<Path> homes = new ArrayList<>();
@@ -39,9 +44,22 @@ final class InstalledJdks {
             found.sort(Comparator.reverseOrder());
             homes.addAll(found);
         }
-        return homes.stream()
+        return distinct(homes.stream()
                 .filter(home -> Files.isExecutable(Jdk.launcher(home)) && feature(home) > 0)
-                .toList();
+                .toList());
+    }
+
+    /** Without those that are links to one before. */
+    private static List<Path> distinct(List<Path> homes) {
+        Map<Path, Path> byPlace = new LinkedHashMap<>();
+        for (Path home : homes) {
+            try {
+                byPlace.putIfAbsent(home.toRealPath(), home);
+            } catch (IOException e) {
+                // It has just gone.
+            }
+        }
+        return List.copyOf(byPlace.values());
     }
 
     /** By the file that each has of itself; 0 when it has not. */

@@ -19,8 +19,11 @@ import org.jspecify.annotations.Nullable;
 /** Finds and describes the JDK that servers run on. */
 public final class JdkLocator {
 
-    /** The oldest feature release that the servers run on. */
-    public static final int OLDEST = 21;
+    /** The oldest feature release that servers of one's own may run on. */
+    public static final int OLDEST = 17;
+
+    /** The oldest feature release that the lab's own servers run on, and its programs behind them. */
+    public static final int OLDEST_OF_LAB = 21;
 
     private static final Pattern FEATURE = Pattern.compile("\\d{1,3}");
     private static final Duration STARTS_WITHIN = Duration.ofSeconds(20);
@@ -45,20 +48,21 @@ public final class JdkLocator {
         if (!FEATURE.matcher(name).matches()) {
             return describe(Path.of(name));
         }
+        int feature = Integer.parseInt(name);
         List<Path> installed = InstalledJdks.homes();
+        String there = installed.stream()
+                .map(InstalledJdks::feature)
+                .sorted()
+                .distinct()
+                .map(String::valueOf)
+                .collect(Collectors.joining(", "));
         return installed.stream()
-                .filter(home -> InstalledJdks.feature(home) == Integer.parseInt(name))
+                .filter(home -> InstalledJdks.feature(home) == feature)
                 .findFirst()
                 .map(JdkLocator::describe)
-                .orElseThrow(() -> Problems.refused(
-                        "no-such-jdk",
-                        name,
-                        installed.stream()
-                                .map(InstalledJdks::feature)
-                                .sorted()
-                                .distinct()
-                                .map(String::valueOf)
-                                .collect(Collectors.joining(", "))));
+                .orElseThrow(() -> feature < OLDEST
+                        ? Problems.refused("unusable-jdk.too-old", feature, there)
+                        : Problems.refused("no-such-jdk", feature, there));
     }
 
     /**
@@ -89,6 +93,18 @@ public final class JdkLocator {
             throw Problems.refused("unusable-jdk.unversioned", home, version);
         }
         return new Jdk(home, version, property(properties, "java.vendor"));
+    }
+
+    /**
+     * Looks whether the lab's own servers run on it.
+     *
+     * @throws LabException when it is older than {@value #OLDEST_OF_LAB}
+     */
+    public static Jdk requireForLab(Jdk jdk) {
+        if (jdk.feature() < OLDEST_OF_LAB) {
+            throw Problems.refused("unusable-jdk.lab", jdk.home(), jdk.version());
+        }
+        return jdk;
     }
 
     private static @Nullable String property(String properties, String name) {

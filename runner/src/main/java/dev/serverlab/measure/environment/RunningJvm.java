@@ -44,6 +44,11 @@ public final class RunningJvm {
         }
     }
 
+    /** Has its heap collected, all of it. False when that process is no JVM of this machine, or does not do as it is told. */
+    public static boolean collect(long pid) {
+        return ask(pid, "GC.run").contains("Command executed successfully");
+    }
+
     /** The answer to a command of {@code jcmd}; empty when that process is no JVM, or gives none. */
     static String ask(long pid, String... words) {
         Path jcmd = Path.of(System.getProperty("java.home", ""), "bin", "jcmd");

@@ -38,6 +38,10 @@ public record Application(
 
     static final String NETTY_LOOPS = "io/netty/channel/MultithreadEventLoopGroup.class";
 
+    /** Those of Vert.x 3 and 4, and of 5, which take options of Vert.x as system properties. */
+    private static final Set<String> LAUNCHERS =
+            Set.of("io.vertx.core.Launcher", "io.vertx.launcher.application.VertxApplication");
+
     private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.(\\d{1,4}).*");
     private static final int LONGEST_NAME = 28;
 
@@ -74,6 +78,11 @@ public record Application(
     /** Whether a setting gives its requests virtual threads. */
     public boolean takesVirtualThreads(int runsOn) {
         return isSpringBoot(3, 2) && engine.hasRequestThreads() && runsOn >= VIRTUAL_THREADS;
+    }
+
+    /** Whether Vert.x's own launcher starts it, so that options of Vert.x can be set from outside. */
+    public boolean isStartedByVertx() {
+        return engine == Engine.VERTX && LAUNCHERS.contains(mainClass);
     }
 
     /**

@@ -69,6 +69,11 @@ public record Choice(String name, String about, Map<String, String> settings, Li
             String about = "%d event loops instead of %d.".formatted(cores, 2 * cores);
             return setting("loops-" + cores, about, "com.linecorp.armeria.numCommonWorkers", cores);
         }
+        if (application.isStartedByVertx()) {
+            String about =
+                    "%d event loops instead of %d; each instance of its verticle uses one.".formatted(cores, 2 * cores);
+            return setting("loops-" + cores, about, "vertx.options.eventLoopPoolSize", cores);
+        }
         String netty = application.netty();
         if (engine == Engine.NETTY && netty != null) {
             String about = "%d event loops in a group instead of %d, where it takes Netty's own number."

@@ -166,9 +166,6 @@ record ContainerPlatform(
 
     @Override
     public List<Problem> removeRest() {
-        List<String> left = engine.removeRest();
-        return left.isEmpty()
-                ? List.of()
-                : List.of(Problems.of("containers-left", String.join(", ", left), String.join(" ", left)));
+        return Platforms.removeRest(engine);
     }
 }

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param java the program of the JDK that it alone runs on; absent when it runs on that of all
  * @param settings passed on as system properties
  * @param env environment variables of this variant alone
+ * @param given what stands behind servers gives to this one that an experiment brings, by name; empty for the lab's, of which it
+ *     is a setting
  * @param own what an experiment says of a server that it brings itself; absent for the lab's
  * @param log where its output goes
  */
@@ -29,26 +31,38 @@ public record Launch(
         List<String> jvmArgs,
         Map<String, String> settings,
         Map<String, String> env,
+        Map<String, String> given,
         @Nullable OwnServer own,
         Path log) {
 
     /** Of the endpoint {@value Workload#DELAYED}, on the JDK of all. */
     public Launch(
             ServerDescriptor server, Variant variant, List<String> jvmArgs, Map<String, String> settings, Path log) {
-        this(server, variant, Workload.DELAYED, null, jvmArgs, settings, Map.of(), null, log);
+        this(server, variant, Workload.DELAYED, null, jvmArgs, settings, Map.of(), Map.of(), null, log);
     }
 
     /** The environment variables that it is given beside those of the lab. */
     public Map<String, String> environment(ServerDescriptor.Ports ports) {
         Map<String, String> all = own == null ? new TreeMap<>() : own.environment(ports.service());
         all.putAll(env);
+        all.replaceAll((name, value) -> filled(value));
         return all;
     }
 
     /** The environment of a container of its own image, in which all stands that it is given. */
     public Map<String, String> containedEnvironment(ServerDescriptor.Ports ports) {
         Map<String, String> all = environment(ports);
-        return own == null ? all : own.contained(all, ports.service(), jvmArgs, settings);
+        Map<String, String> properties = new TreeMap<>(settings);
+        properties.replaceAll((name, value) -> filled(value));
+        return own == null ? all : own.contained(all, ports.service(), jvmArgs, properties);
+    }
+
+    private String filled(String text) {
+        String filled = text;
+        for (Map.Entry<String, String> value : given.entrySet()) {
+            filled = filled.replace("{" + value.getKey() + "}", value.getValue());
+        }
+        return filled;
     }
 
     /**
@@ -67,9 +81,10 @@ public record Launch(
         for (String word : server.command()) {
             switch (word) {
                 case "{jvmArgs}" -> command.addAll(jvmArgs);
-                case "{settings}" -> all.forEach((name, value) -> command.add("-D" + name + "=" + value));
+                case "{settings}" -> all.forEach((name, value) -> command.add("-D" + name + "=" + filled(value)));
                 default ->
-                    command.add(word.replace("{java}", java)
+                    command.add(filled(word)
+                            .replace("{java}", java)
                             .replace("{port}", Integer.toString(ports.service()))
                             .replace("{managementPort}", Integer.toString(ports.management()))
                             .replace("{profile}", known));

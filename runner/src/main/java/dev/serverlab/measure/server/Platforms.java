@@ -1,5 +1,6 @@
 package dev.serverlab.measure.server;
 
+import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.model.experiment.Experiment;
@@ -7,6 +8,7 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -101,6 +103,14 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
         return all().stream()
                 .flatMap(platform -> platform.removeRest().stream())
                 .toList();
+    }
+
+    /** Removes containers that this lab has left, which should be none; gives what could not be removed. */
+    public static List<Problem> removeRest(Engine engine) {
+        List<String> left = engine.removeRest();
+        return left.isEmpty()
+                ? List.of()
+                : List.of(Problems.of("containers-left", String.join(", ", left), String.join(" ", left)));
     }
 
     private Set<Platform> all() {

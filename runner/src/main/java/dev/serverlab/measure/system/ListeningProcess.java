@@ -1,5 +1,6 @@
 package dev.serverlab.measure.system;
 
+import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -20,6 +21,8 @@ public record ListeningProcess(SystemFiles files, Set<Long> pids) {
     private static final Pattern LISTENING =
             Pattern.compile("(?m)^ *\\d+: \\w+:(\\p{XDigit}{4}) \\w+:\\w+ 0A \\S+ \\S+ \\S+ +\\d+ +\\d+ (\\d+)");
 
+    private static final Set<String> PROXIES = Set.of("docker-proxy", "rootlessport", "slirp4netns", "pasta");
+
     private static final int HEXADECIMAL = 16;
 
     /** Of a process and all that it started, in the order of their numbers. */
@@ -30,6 +33,20 @@ public record ListeningProcess(SystemFiles files, Set<Long> pids) {
                         .collect(Collectors.toCollection(TreeSet::new)))
                 .orElseGet(TreeSet::new);
         return new ListeningProcess(SystemFiles.ofThisMachine(), pids);
+    }
+
+    /** All of this machine that may be looked into: of those of others nothing is seen without rights. */
+    public static ListeningProcess ofThisMachine() {
+        // First the lab, whose network it is.
+        Set<Long> pids = new LinkedHashSet<>(Set.of(ProcessHandle.current().pid()));
+        ProcessHandle.allProcesses().map(ProcessHandle::pid).forEach(pids::add);
+        return new ListeningProcess(SystemFiles.ofThisMachine(), pids);
+    }
+
+    /** Whether it only hands on what comes to a port that a container has published. */
+    public static boolean isContainerProxy(long pid) {
+        return PROXIES.contains(
+                SystemFiles.ofThisMachine().text("proc/" + pid + "/comm").strip());
     }
 
     /** The process that listens there; absent when none of them does, or this system does not tell. */

@@ -24,10 +24,15 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** What stands behind the servers of a trial: started before them and ended after them, so that each trial has it new. */
+/**
+ * What stands behind the servers of a trial: started before them and ended after them, so that each trial has it new, but for
+ * what runs already.
+ */
 public final class Behind implements AutoCloseable {
 
-    private final Map<RunningBackend, ProcessSampler> running = new LinkedHashMap<>();
+    private final List<RunningBackend> running = new ArrayList<>();
+    /** Of those of which something is seen. */
+    private final Map<RunningBackend, ProcessSampler> seen = new LinkedHashMap<>();
     /** Of those that have a latency in front of them: what that takes itself. */
     private final Map<RunningBackend, ProcessSampler> latencies = new LinkedHashMap<>();
 
@@ -62,13 +67,18 @@ public final class Behind implements AutoCloseable {
         RunningBackend started = context.backends()
                 .start(
                         backend,
-                        experiment.latencyOf(backend.name()),
+                        experiment.behind(backend.name()),
                         experiment.jvmArgs(),
                         given(),
                         folder.resolve(file + ".log"));
-        running.put(started, ProcessSampler.start(started.subject(), folder.resolve(file + "-samples.csv")));
-        if (backend.ping() != null) {
-            pings.put(started, BackendPing.start(backend.ping(), started.port()));
+        running.add(started);
+        ProcessTarget subject = started.subject();
+        if (subject != null) {
+            seen.put(started, ProcessSampler.start(subject, folder.resolve(file + "-samples.csv")));
+        }
+        BackendPing ping = started.ping();
+        if (ping != null) {
+            pings.put(started, ping);
         }
         if (started.latency() != null) {
             Path samples = folder.resolve(file + "-latency-samples.csv");
@@ -77,10 +87,9 @@ public final class Behind implements AutoCloseable {
     }
 
     /** All settings that they give, by name; of several that give the same the last one's. */
-    private Map<String, String> given() {
+    Map<String, String> given() {
         Map<String, String> given = new TreeMap<>();
-        running.keySet()
-                .forEach(each -> each.backend().gives().forEach((name, value) -> given.put(name, each.given(value))));
+        running.forEach(each -> given.putAll(each.gives()));
         return given;
     }
 
@@ -94,34 +103,38 @@ public final class Behind implements AutoCloseable {
     /** Their processes, by name. */
     Map<String, ProcessTarget> subjects() {
         Map<String, ProcessTarget> subjects = new LinkedHashMap<>();
-        running.keySet().forEach(each -> subjects.put(each.name(), each.subject()));
+        running.forEach(each -> {
+            ProcessTarget subject = each.subject();
+            if (subject != null) {
+                subjects.put(each.name(), subject);
+            }
+        });
         return subjects;
     }
 
     /** @throws LabException when one has ended by itself */
     void requireAlive() {
-        running.keySet().forEach(RunningBackend::requireAlive);
+        running.forEach(RunningBackend::requireAlive);
     }
 
     /** Is called when one ends, however it ends. */
     void onExit(Runnable action) {
-        running.keySet().forEach(each -> each.onExit(action));
+        running.forEach(each -> each.onExit(action));
     }
 
     /** What each used in that window; absent without any. */
     @Nullable
     List<BackendUse> use(TrialResult.Window window) {
         List<BackendUse> uses = new ArrayList<>();
-        running.forEach((each, sampler) -> {
-            ProcessTrack track = new ProcessTrack(sampler.samples());
+        running.forEach(each -> {
+            ProcessSampler sampler = seen.get(each);
             BackendPing ping = pings.get(each);
             Histogram took = ping == null
                     ? LatencyMicros.empty()
                     : ping.between(window.startEpochMicros(), window.endEpochMicros());
-            uses.add(new BackendUse(
-                    each.name(),
-                    track.cpuPercent(window.startEpochMicros(), window.endEpochMicros()),
-                    track.peak(ProcessSample::rssBytes),
+            uses.add(each.use(
+                    cpuPercent(sampler, window.startEpochMicros(), window.endEpochMicros()),
+                    sampler == null ? null : new ProcessTrack(sampler.samples()).peak(ProcessSample::rssBytes),
                     cpuPercent(latencies.get(each), window.startEpochMicros(), window.endEpochMicros()),
                     Percentile.P50.millisOf(took),
                     Percentile.P90.millisOf(took)));
@@ -129,9 +142,12 @@ public final class Behind implements AutoCloseable {
         return uses.isEmpty() ? null : uses;
     }
 
-    /** CPU time of all of them between two moments, in ns; absent when one's is not known. */
+    /** CPU time that all of them took of this machine between two moments, in ns; absent when one's is not known. */
     @Nullable
     Long cpuNanos(long fromEpochMicros, long toEpochMicros) {
+        if (running.stream().anyMatch(each -> each.subject() == null && !each.isElsewhere())) {
+            return null;
+        }
         double nanos = 0;
         for (ProcessSampler sampler : samplers()) {
             Double percent = cpuPercent(sampler, fromEpochMicros, toEpochMicros);
@@ -149,7 +165,7 @@ public final class Behind implements AutoCloseable {
     }
 
     private List<ProcessSampler> samplers() {
-        return Stream.of(running, latencies)
+        return Stream.of(seen, latencies)
                 .flatMap(each -> each.values().stream())
                 .toList();
     }
@@ -163,6 +179,6 @@ public final class Behind implements AutoCloseable {
     @Override
     public void close() {
         endSamples();
-        running.keySet().parallelStream().forEach(RunningBackend::close);
+        running.parallelStream().forEach(RunningBackend::close);
     }
 }

@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
  * What the throughput of a variant can be at most, from its load and from the threads that the server runs with.
  *
  * @param effective the configuration that the server reported
- * @param container what it used of its container; absent when it ran in none
+ * @param containerCpus the CPUs that its container may use: 0.5 is half of one; absent without a limit, or a container
  */
 public record Ceilings(
         TrialContext context,
         Variant variant,
         Map<String, Object> effective,
-        @Nullable ContainerUse container) {
+        @Nullable Double containerCpus) {
 
     private static final String REQUEST_THREADS = Ceiling.REQUEST_THREADS;
     private static final String WORKERS = "workers";
@@ -93,6 +93,12 @@ public record Ceilings(
                 : new Bounds(all, EffectiveThreads.of(effective).areEventLoops(), context.cores(), quota());
     }
 
+    /** Of a trial in which it used that of its container; absent when it ran in none. */
+    static Ceilings of(
+            TrialContext context, Variant variant, Map<String, Object> effective, @Nullable ContainerUse container) {
+        return new Ceilings(context, variant, effective, container == null ? null : container.cpus());
+    }
+
     /** Those of a solo trial, when the lowest of them is what to expect; else none. */
     List<Ceiling> predicted() {
         Experiment experiment = context.experiment();
@@ -118,9 +124,8 @@ public record Ceilings(
     }
 
     /** The CPUs that a server may use, when its container has fewer than the servers together. */
-    private @Nullable Double quota() {
-        Double cpus = container == null ? null : container.cpus();
-        return cpus == null || cpus >= context.cores().server() ? null : cpus;
+    public @Nullable Double quota() {
+        return containerCpus == null || containerCpus >= context.cores().server() ? null : containerCpus;
     }
 
     /** One that ran already may have been started with settings of its own. */

@@ -66,7 +66,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     Outcome.OfVariant judged(Trial trial, Instant began, Measured measured, CheckResults beside) {
         Variant variant = measured.server().variant();
         TrialResult.ServerFacts told = facts(measured.check(), measured.counters());
-        Ceilings ceilings = new Ceilings(
+        Ceilings ceilings = Ceilings.of(
                 context, variant, told.effective(), measured.surroundings().container());
         double requests = measured.observation().latencyMicros().getTotalCount();
         double seconds = measured.observation().window().toNanos() / 1e9;

@@ -34,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -57,6 +58,7 @@ public final class LabRun {
     private final Map<Integer, SessionBlocks> sessions = new LinkedHashMap<>();
     private final List<Timeline> timelines = new ArrayList<>();
     private final NeverUp neverUp;
+    private final Untried untried;
     private int finished;
     private ExitCode exitCode = ExitCode.FINE;
     private @Nullable List<Instant> resumedAt;
@@ -74,6 +76,7 @@ public final class LabRun {
         this.context = context;
         this.judge = new Judge(context, new Configurations(), new AnswersSeen());
         this.neverUp = new NeverUp(context.experiment().variants());
+        this.untried = new Untried(context);
         this.folder = folder;
         this.environment = environment;
         this.startedAt = startedAt;
@@ -117,16 +120,20 @@ public final class LabRun {
             }
             context.listener().trialStarted(trial);
             Path trialFolder = folder.trial(trial);
-            Outcome known = neverUp.insteadOf(trial).orElse(null);
-            Outcome outcome = known == null ? new TrialRun(context, judge, trial, trialFolder).run() : known;
-            if (known == null && outcome.hasFailed() ? ending.beginsSoon() : ending.hasBegun()) {
+            Optional<Trial> rest = untried.rest(trial);
+            Outcome known = rest.isEmpty()
+                    ? untried.nothing()
+                    : neverUp.insteadOf(rest.get()).orElse(null);
+            Outcome tried = known == null ? new TrialRun(context, judge, rest.orElseThrow(), trialFolder).run() : known;
+            Outcome outcome = untried.with(trial, tried);
+            if (known == null && tried.hasFailed() ? ending.beginsSoon() : ending.hasBegun()) {
                 // Whatever it says now, it was cut short.
                 break;
             }
             // Before run.json names the trial: what run.json has can be taken up again.
             RunFolder.writeAtomically(trialFolder.resolve(OutcomeJson.FILE), OutcomeJson.write(outcome));
             keep(outcome);
-            neverUp.learn(outcome);
+            neverUp.learn(tried);
             finished++;
             keeper.accept(soFar(Run.State.RUNNING), series());
             context.listener().trialFinished(trial, outcome.results());
@@ -175,7 +182,7 @@ public final class LabRun {
     }
 
     private List<Ceiling> predicted(TrialResult trial) {
-        return new Ceilings(
+        return Ceilings.of(
                         context,
                         trial.variant(),
                         trial.server().effective(),

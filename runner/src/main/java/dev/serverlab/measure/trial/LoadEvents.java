@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Passes the generator's events on, and acts on those that a trial waits for. */
@@ -20,6 +21,7 @@ final class LoadEvents implements AutoCloseable {
     private final RunListener listener;
     private final Map<Variant, ProcessSampler> samplers;
     private final Map<Variant, WarmUpWatch.Steadiness> steadiness;
+    private final Predicate<Variant> collect;
     private final CompletableFuture<Connected> connected = new CompletableFuture<>();
     private volatile @Nullable WarmUpWatch watch;
 
@@ -28,16 +30,19 @@ final class LoadEvents implements AutoCloseable {
     /**
      * @param samplers of the servers
      * @param steadiness of the servers
+     * @param collect has the heap of a server collected, and tells whether it was
      */
     LoadEvents(
             Trial trial,
             RunListener listener,
             Map<Variant, ProcessSampler> samplers,
-            Map<Variant, WarmUpWatch.Steadiness> steadiness) {
+            Map<Variant, WarmUpWatch.Steadiness> steadiness,
+            Predicate<Variant> collect) {
         this.trial = trial;
         this.listener = listener;
         this.samplers = Map.copyOf(samplers);
         this.steadiness = steadiness;
+        this.collect = collect;
     }
 
     /** What the events are for, as soon as it exists. */
@@ -70,7 +75,7 @@ final class LoadEvents implements AutoCloseable {
                 to.counters().forEach(counters -> counters.schedule(phase));
             });
         } else if (trial instanceof Trial.Paired && phase.phase().equals(PhaseName.WARMUP)) {
-            watch = WarmUpWatch.start(steadiness, phase.start(), () -> {
+            watch = WarmUpWatch.start(steadiness, phase.start(), collect, () -> {
                 var unused = connected.thenAccept(to -> to.process().writeLine(GeneratorEvent.MEASURE));
             });
         }

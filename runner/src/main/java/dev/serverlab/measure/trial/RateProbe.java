@@ -38,7 +38,7 @@ public record RateProbe(TrialContext context) {
     public double rate() throws InterruptedException {
         Experiment experiment = context.experiment();
         double rate = Double.MAX_VALUE;
-        for (Variant variant : experiment.variants()) {
+        for (Variant variant : context.runnable()) {
             rate = Math.min(rate, rate(variant, experiment));
         }
         return rate;

@@ -40,13 +40,17 @@ import org.jspecify.annotations.Nullable;
 public record StartCheck(
         TrialContext context, Layer asked, @Nullable Path jdk) {
 
+    /** Whether it may find something; the only trial of a run finds that as early by itself. */
+    public boolean isWorthIt() {
+        return context.plan().trials().size() > 1 && mayFind();
+    }
+
     /**
      * Whether a server is given something that it could refuse: a setting, limits of a container, or by the command line JVM
-     * arguments or a JDK; or something stands behind the servers. The only trial of a run finds that as early by itself.
+     * arguments or a JDK; or something stands behind the servers.
      */
-    public boolean isWorthIt() {
+    public boolean mayFind() {
         return !context.ranAlready()
-                && context.plan().trials().size() > 1
                 && (context.experiment().bringsServers()
                         || !context.experiment().behind().isEmpty()
                         || context.experiment().variants().stream()
@@ -63,7 +67,7 @@ public record StartCheck(
         AnswersSeen seen = new AnswersSeen();
         Set<List<Object>> alike = new HashSet<>();
         Experiment experiment = context.experiment();
-        Map<Boolean, List<Variant>> byGiven = experiment.variants().stream()
+        Map<Boolean, List<Variant>> byGiven = context.runnable().stream()
                 .filter(each -> alike.add(List.of(
                         each.server(),
                         each.profile(),
@@ -75,7 +79,7 @@ public record StartCheck(
                 .collect(Collectors.partitioningBy(each -> !given(each).isEmpty()));
         try (ScratchFolder logs = ScratchFolder.create("serverlab-start-");
                 Behind behind = Behind.start(context, logs.path())) {
-            new Reset(experiment, logs.path()).run(experiment.variants());
+            new Reset(experiment, logs.path()).run(context.runnable());
             start(byGiven.getOrDefault(true, List.of()), behind, seen);
             start(byGiven.getOrDefault(false, List.of()), behind, seen);
         }

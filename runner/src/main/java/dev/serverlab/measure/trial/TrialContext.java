@@ -3,6 +3,7 @@ package dev.serverlab.measure.trial;
 import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.measure.backend.BackendStarter;
 import dev.serverlab.measure.environment.Pinning;
+import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.server.AlreadyRunning;
 import dev.serverlab.measure.server.ContractCheck;
@@ -37,7 +38,7 @@ public record TrialContext(
         Plan plan,
         Servers servers,
         Generator generator,
-        Map<Variant, Jdk> jdks,
+        VariantJdks jdks,
         Launcher launcher,
         BackendStarter backends,
         int allCores,
@@ -57,12 +58,12 @@ public record TrialContext(
      */
     public TrialContext set(Variant variant, Map<String, String> above, String label) {
         Variant named = variant.labelled(label);
-        Jdk jdk = jdks.get(variant);
+        Jdk jdk = jdks.of(variant);
         return new TrialContext(
                 Plan.of(experiment().alone(variant, named, above), plan.seed()),
                 servers,
                 generator,
-                jdk == null ? Map.of() : Map.of(named, jdk),
+                jdk == null ? VariantJdks.NONE : new VariantJdks(Map.of(named, jdk), Map.of()),
                 launcher,
                 backends,
                 allCores,
@@ -71,7 +72,7 @@ public record TrialContext(
     }
 
     /** Whether the servers were there before the run, and serve all of it in one life. */
-    boolean ranAlready() {
+    public boolean ranAlready() {
         return launcher instanceof AlreadyRunning;
     }
 
@@ -90,6 +91,11 @@ public record TrialContext(
         return plan.experiment();
     }
 
+    /** The variants that can be run here. */
+    List<Variant> runnable() {
+        return jdks.runnable(experiment().variants());
+    }
+
     double delayMillis(Variant variant) {
         return experiment().workloadOf(variant).delay().toMillis();
     }
@@ -103,7 +109,7 @@ public record TrialContext(
         ServerDescriptor server = servers.of(variant);
         Map<String, String> settings = behind.givenTo(server);
         settings.putAll(experiment().settingsOf(variant));
-        Jdk jdk = jdks.get(variant);
+        Jdk jdk = jdks.of(variant);
         OwnServer own = experiment().ownServerOf(variant);
         return launcher.start(new Launch(
                 server,
@@ -113,6 +119,7 @@ public record TrialContext(
                 experiment().jvmArgsOf(variant),
                 settings,
                 experiment().envOf(variant),
+                own == null ? Map.of() : behind.given(),
                 own,
                 log));
     }

@@ -188,7 +188,8 @@ record TrialReading(
                 target(variant).warmupRequests(),
                 steady != null,
                 steady,
-                watch.jitShare(variant));
+                watch.jitShare(variant),
+                watch.isCollected(variant));
     }
 
     private long warmupMillis() {
@@ -198,8 +199,11 @@ record TrialReading(
 
     /** What to know of a variant's numbers beside what the checks say. */
     CheckResults notes(Variant variant) {
-        if (watch == null || watch.steadyMillis(variant) != null) {
+        if (watch == null) {
             return CheckResults.NONE;
+        }
+        if (watch.steadyMillis(variant) != null) {
+            return CheckResults.note(watch.isLeftUncollected(variant), "not-collected");
         }
         Double share = watch.jitShare(variant);
         return share == null

@@ -4,6 +4,7 @@ import dev.serverlab.measure.actuator.Actuator;
 import dev.serverlab.measure.actuator.ServiceTimes;
 import dev.serverlab.measure.answer.Reset;
 import dev.serverlab.measure.environment.FlightRecording;
+import dev.serverlab.measure.environment.RunningJvm;
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.ContractCheck;
@@ -160,7 +161,7 @@ final class TrialRun {
                 variant,
                 new WarmUpWatch.Steadiness(
                         sampler, of(variant, servers).subject().jit())));
-        LoadEvents events = new LoadEvents(trial, context.listener(), samplers, steadiness);
+        LoadEvents events = new LoadEvents(trial, context.listener(), samplers, steadiness, this::collect);
         try (Program process = context.generator().start(trial, context.plan(), baseUrls(), folder, events::accept);
                 ProcessSampler generator = ProcessSampler.start(
                         ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"));
@@ -190,6 +191,11 @@ final class TrialRun {
         }
     }
 
+    private boolean collect(Variant variant) {
+        Long pid = of(variant, servers).subject().pid();
+        return pid != null && RunningJvm.collect(pid);
+    }
+
     /** Of a session only the servers that burn are asked, and only what that took. */
     private Counters counters(Variant variant, RunningServer server) {
         Map<String, CounterSource> sources = new LinkedHashMap<>();
@@ -203,8 +209,7 @@ final class TrialRun {
                 ? Actuator.of(server.service().host(), of(variant, checks).effective())
                 : null;
         if (actuator != null) {
-            ServiceTimes.ALL.forEach(timer -> sources.put(
-                    timer.counter(), new CounterSource(timer.series(), CounterSource.Kind.MEAN, timer.about())));
+            sources.putAll(PoolTimes.sources());
         }
         return new Counters(
                 () -> actuator == null

@@ -11,16 +11,26 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at all servers every second of the warm-up, and says when all of them are steady. */
+/**
+ * Looks at all servers every second of the warm-up. When all of them are steady, it has their heaps collected and says so.
+ *
+ * <p>The first collection of a young JVM copies all that will live as long as it does, and costs as much CPU as a
+ * thousand requests. Where it falls into the blocks of one session and into the warm-up of another, the two differ by that.
+ * A server that has run for a while has its long-lived objects in the old generation, where no block pays for them.
+ */
 final class WarmUpWatch implements AutoCloseable {
 
     private static final Duration EVERY = Duration.ofSeconds(1);
 
     private final Map<Variant, Steadiness> servers;
     private final Map<Variant, Long> steadyMillis = new ConcurrentHashMap<>();
+    private final Set<Variant> collected = ConcurrentHashMap.newKeySet();
+    private final Predicate<Variant> collect;
     private final Runnable allSteady;
     private final Instant start;
     private final Thread thread =
@@ -30,17 +40,21 @@ final class WarmUpWatch implements AutoCloseable {
      * Starts to look.
      *
      * @param start of the warm-up
-     * @param allSteady is called at most once
+     * @param collect has the heap of a server collected, and tells whether it was; is called once they are all steady
+     * @param allSteady is called at most once, after that
      */
-    static WarmUpWatch start(Map<Variant, Steadiness> servers, Instant start, Runnable allSteady) {
-        WarmUpWatch watch = new WarmUpWatch(servers, start, allSteady);
+    static WarmUpWatch start(
+            Map<Variant, Steadiness> servers, Instant start, Predicate<Variant> collect, Runnable allSteady) {
+        WarmUpWatch watch = new WarmUpWatch(servers, start, collect, allSteady);
         watch.thread.start();
         return watch;
     }
 
-    private WarmUpWatch(Map<Variant, Steadiness> servers, Instant start, Runnable allSteady) {
+    private WarmUpWatch(
+            Map<Variant, Steadiness> servers, Instant start, Predicate<Variant> collect, Runnable allSteady) {
         this.servers = new LinkedHashMap<>(servers);
         this.start = start;
+        this.collect = collect;
         this.allSteady = allSteady;
     }
 
@@ -58,6 +72,7 @@ final class WarmUpWatch implements AutoCloseable {
                     }
                 }
                 if (servers.values().stream().allMatch(Steadiness::isSteady)) {
+                    servers.keySet().parallelStream().filter(collect).forEach(collected::add);
                     allSteady.run();
                     return;
                 }
@@ -78,6 +93,16 @@ final class WarmUpWatch implements AutoCloseable {
     @Nullable
     Double jitShare(Variant variant) {
         return Objects.requireNonNull(servers.get(variant)).jitShare();
+    }
+
+    /** Whether the heap of a server was collected at the end of the warm-up. */
+    boolean isCollected(Variant variant) {
+        return collected.contains(variant);
+    }
+
+    /** Whether its heap was not, though that of another server was. */
+    boolean isLeftUncollected(Variant variant) {
+        return !collected.isEmpty() && !isCollected(variant);
     }
 
     /** The warm-up is over: stops looking. */

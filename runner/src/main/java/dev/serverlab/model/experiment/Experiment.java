@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -129,18 +130,30 @@ public record Experiment(
         return new TreeMap<>(Objects.requireNonNullElse(difference(variant).env(), Map.of()));
     }
 
+    /** Whether a server that it brings has a place, as {@code {NAME}}, for one of these that a component behind it gives. */
+    public boolean takesGiven(Variant variant, Set<String> names) {
+        OwnServer own = ownServerOf(variant);
+        return own != null
+                && Stream.of(
+                                own.command().stream(),
+                                Objects.requireNonNullElse(own.env(), Map.<String, String>of()).values().stream(),
+                                envOf(variant).values().stream(),
+                                settingsOf(variant).values().stream())
+                        .flatMap(words -> words)
+                        .anyMatch(word -> names.stream().anyMatch(name -> word.contains("{" + name + "}")));
+    }
+
     /** The components behind the servers; empty when there are none. */
     public List<NamedBackend> behind() {
         return Objects.requireNonNullElse(backends, List.of());
     }
 
-    /** By which requests reach a component behind the servers later; absent on plain loopback. */
-    public @Nullable Duration latencyOf(String component) {
+    /** What it says of a component behind the servers that it names. */
+    public NamedBackend behind(String component) {
         return behind().stream()
                 .filter(each -> each.name().equals(component))
                 .findFirst()
-                .map(NamedBackend::latency)
-                .orElse(null);
+                .orElseThrow();
     }
 
     /** What a variant is asked for. */

@@ -12,9 +12,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A component behind the servers, as an experiment names it. Spelt as its name alone where nothing else is said of it.
  *
- * @param latency by which requests of servers reach it later, as if it were further away; absent on plain loopback
+ * @param at {@value #DOCKER} for a container of its image, or the address of one that runs already, such as
+ *     {@code jdbc:mysql://127.0.0.1:3306/}; absent where the lab starts it as its {@code backend.yaml} says
+ * @param latency by which requests of servers reach it later, as if it were further away; absent where nothing is put in
+ *     front of it
  */
-public record NamedBackend(String name, @Nullable Duration latency) {
+public record NamedBackend(
+        String name, @Nullable String at, @Nullable Duration latency) {
+
+    /** Stands for an address: the lab starts its image. */
+    public static final String DOCKER = "docker";
 
     @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
     public NamedBackend {
@@ -24,23 +31,44 @@ public record NamedBackend(String name, @Nullable Duration latency) {
     /** One on plain loopback. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static NamedBackend of(String name) {
-        return new NamedBackend(name, null);
+        return new NamedBackend(name, null, null);
+    }
+
+    /** The same somewhere else. */
+    public NamedBackend at(String other) {
+        return new NamedBackend(name, other, latency);
+    }
+
+    /** Whether its image was asked for. */
+    public boolean isImage() {
+        return DOCKER.equals(at);
+    }
+
+    /** The address of one that runs already; absent where the lab starts it. */
+    public @Nullable String given() {
+        return isImage() ? null : at;
     }
 
     @JsonValue
     Object spelt() {
-        if (latency == null) {
+        if (at == null && latency == null) {
             return name;
         }
         Map<String, Object> keys = new LinkedHashMap<>();
         keys.put("name", name);
-        keys.put("latency", latency);
+        if (at != null) {
+            keys.put("at", at);
+        }
+        if (latency != null) {
+            keys.put("latency", latency);
+        }
         return keys;
     }
 
     /** For people. */
     @Override
     public String toString() {
-        return latency == null ? name : name + " (" + Durations.format(latency) + " away)";
+        String where = at == null ? "" : isImage() ? " in a container" : " at " + at + ", given";
+        return name + where + (latency == null ? "" : " (" + Durations.format(latency) + " away)");
     }
 }

@@ -2,8 +2,10 @@ package dev.serverlab.model.experiment;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** One run of one variant (solo), or of all variants together (paired). */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "protocol")
@@ -18,6 +20,18 @@ public sealed interface Trial {
 
     /** The servers that it starts, in that order. */
     List<Variant> variants();
+
+    /** The same of some of its variants, in its own order; empty when it has none of them. */
+    default Optional<Trial> of(Collection<Variant> some) {
+        List<Variant> left = variants().stream().filter(some::contains).toList();
+        return left.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        switch (this) {
+                            case Solo solo -> solo;
+                            case Paired paired -> new Paired(paired.number(), paired.session(), left);
+                        });
+    }
 
     /** What people call it: its variant, or such as {@code session 1}. */
     String title();

@@ -22,6 +22,16 @@ public interface Catalogue {
         /** Settings, by name, of servers that have them. */
         Map<String, String> gives();
 
+        /** Whether one that runs already can take its place: what an address of it sets is clear. */
+        default boolean canBeGiven() {
+            return true;
+        }
+
+        /** Whether there is an image of it. */
+        default boolean hasImage() {
+            return true;
+        }
+
         /** Whether servers reach it only where they are told to, so that something can stand in between. */
         default boolean delayable() {
             return true;

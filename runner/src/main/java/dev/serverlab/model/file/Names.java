@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -189,25 +190,36 @@ public final class Names {
                 String what = "there is no backend '" + name + "'";
                 found.add(new Unknown(location, what, name, catalogue.backends().keySet()));
             } else if (!backend.gives().isEmpty()
-                    && experiment.variants().stream().noneMatch(variant -> takes(variant, backend))) {
+                    && experiment.variants().stream().noneMatch(variant -> takes(experiment, variant, backend))) {
                 String what = "no server of the experiment has a setting that the backend '" + name + "' gives";
                 found.add(new Unknown(location, what, name, backend.gives().keySet()));
             } else if (named.latency() != null && !backend.delayable()) {
                 String what = "no latency can be put in front of the backend '" + name
                         + "', which tells its clients itself where it is";
-                found.add(new Unknown(location.at("latency"), what, name, delayable(catalogue)));
+                found.add(new Unknown(
+                        location.at("latency"), what, name, those(catalogue, Catalogue.Component::delayable)));
+            } else if (named.isImage() && !backend.hasImage()) {
+                String what = "the backend '" + name + "' has no image";
+                found.add(new Unknown(location.at("at"), what, name, those(catalogue, Catalogue.Component::hasImage)));
+            } else if (named.given() != null && !backend.canBeGiven()) {
+                String what = "the backend '" + name + "' cannot be given by one address";
+                found.add(
+                        new Unknown(location.at("at"), what, name, those(catalogue, Catalogue.Component::canBeGiven)));
             }
         }
     }
 
-    private static Set<String> delayable(Catalogue catalogue) {
+    private static Set<String> those(Catalogue catalogue, Predicate<Catalogue.Component> that) {
         return catalogue.backends().entrySet().stream()
-                .filter(each -> each.getValue().delayable())
+                .filter(each -> that.test(each.getValue()))
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private boolean takes(Variant variant, Catalogue.Component backend) {
+    private boolean takes(Experiment experiment, Variant variant, Catalogue.Component backend) {
+        if (experiment.ownServerOf(variant) != null) {
+            return experiment.takesGiven(variant, backend.gives().keySet());
+        }
         Catalogue.Server server = servers.get(variant.server());
         return server == null
                 || backend.gives().keySet().stream()

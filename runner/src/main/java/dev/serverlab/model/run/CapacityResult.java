@@ -29,11 +29,33 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
      * What was measured so far.
      *
      * @param sessions of each variant, in the experiment's order
-     * @param ceilings the lowest of each server's own, where it has any
+     * @param limits of each server that came up
      * @param cores that server and generator may use
      */
     public record Measured(
-            List<Slo> slo, Map<Variant, List<Session>> sessions, Map<Variant, Ceiling> ceilings, Cores cores) {}
+            List<Slo> slo, Map<Variant, List<Session>> sessions, Map<Variant, OwnLimits> limits, Cores cores) {}
+
+    /**
+     * What limits one server, whatever it is put under.
+     *
+     * @param ceiling the lowest that its threads, its connections and what requests burn set; absent without any
+     * @param cpus that its container may use, where these are fewer than it would have: 0.5 is half of one; absent else
+     */
+    public record OwnLimits(
+            @Nullable Ceiling ceiling, @Nullable Double cpus) {
+
+        /** None that is known. */
+        public static final OwnLimits NONE = new OwnLimits(null, null);
+
+        /** With one more ceiling, if there is one. */
+        public OwnLimits with(@Nullable Ceiling other) {
+            return new OwnLimits(
+                    Ceiling.lowest(Stream.of(ceiling, other)
+                            .flatMap(Stream::ofNullable)
+                            .toList()),
+                    cpus);
+        }
+    }
 
     /** Draws conclusions from that. */
     @FunctionalInterface

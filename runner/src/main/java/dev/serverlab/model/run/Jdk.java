@@ -23,6 +23,11 @@ public record Jdk(Path home, String version, @Nullable String vendor) {
         this(Path.of(""), version, vendor);
     }
 
+    /** Its feature release, such as 25. */
+    public int feature() {
+        return Runtime.Version.parse(version).feature();
+    }
+
     /** Its launcher. */
     public Path java() {
         return launcher(home);

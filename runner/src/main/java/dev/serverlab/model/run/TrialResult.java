@@ -38,6 +38,9 @@ public record TrialResult(
     /** The code of the problem of a variant whose session ended by another's fault. */
     public static final String SESSION_ENDED = "session-ended";
 
+    /** The code of the problem of a variant that was not run, as its JDK is not installed. */
+    public static final String NO_JDK = "no-such-jdk";
+
     /** One without numbers, and why. */
     public static TrialResult failed(Identity identity, ServerFacts server, Problem problem) {
         Validity invalid = new Validity(List.of(problem), List.of());
@@ -80,6 +83,11 @@ public record TrialResult(
         return results.stream()
                 .filter(result -> result.protocol() == Protocol.SOLO || !without.contains(result.round()))
                 .toList();
+    }
+
+    /** Whether it was not even tried, as its JDK is not installed. */
+    public boolean lacksItsJdk() {
+        return validity.problems().stream().anyMatch(problem -> problem.code().equals(NO_JDK));
     }
 
     /** Whether its numbers may be compared. */
@@ -184,6 +192,7 @@ public record TrialResult(
      * @param steady whether this server was steady at its end
      * @param steadyMillis how long this server took to get there; absent when it did not
      * @param jitShare the part of its CPU that JIT compiler threads took at last, 0…1; absent when the system does not tell
+     * @param collected whether its heap was collected at the end, when all servers were steady; absent in older runs
      */
     public record WarmUp(
             long millis,
@@ -191,7 +200,8 @@ public record TrialResult(
             long requests,
             boolean steady,
             @Nullable Long steadyMillis,
-            @Nullable Double jitShare) {}
+            @Nullable Double jitShare,
+            @Nullable Boolean collected) {}
 
     /**
      * What a server counted itself over the measured window, from two readings of its metrics.

@@ -36,6 +36,7 @@ public record TuningResult(
      *
      * @param value of the setting; absent when it was left as it is
      * @param requestThreads at most, as the server told; absent without a limit, or when it never told
+     * @param rssPeakBytes the most memory that the server was seen to have; absent when that is not known
      * @param windows in order
      * @param problem what ended it; absent when nothing did
      */
@@ -44,6 +45,7 @@ public record TuningResult(
             @Nullable Integer value,
             @Nullable Integer requestThreads,
             Outcome outcome,
+            @Nullable Long rssPeakBytes,
             List<Window> windows,
             @Nullable Problem problem) {}
 

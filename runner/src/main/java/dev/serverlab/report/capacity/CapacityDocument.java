@@ -3,7 +3,6 @@ package dev.serverlab.report.capacity;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.OfVariant;
-import dev.serverlab.model.run.CapacityResult.Overload;
 import dev.serverlab.model.run.CapacityResult.Ratio;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.CapacityResult.Window;
@@ -20,7 +19,6 @@ import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.render.Terminal;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Moments;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -42,21 +40,22 @@ public final class CapacityDocument {
      */
     public static Document of(Run run) {
         CapacityResult capacity = Objects.requireNonNull(run.capacity());
+        CapacityText text = CapacityText.of(run);
         return new Document(
                 run.id(),
                 run.experiment().question(),
                 List.of(
-                        Part.answer(CapacityText.answer(capacity)),
-                        Part.bullets(capacity.variants().size() == 1 ? List.of() : CapacityText.each(capacity)),
-                        warnings(capacity),
+                        Part.answer(text.answer()),
+                        Part.bullets(capacity.variants().size() == 1 ? List.of() : text.each()),
+                        Part.bullets(text.problems()),
                         Part.aside("Highest arrival rate that keeps to " + CapacityText.slo(capacity.slo())
                                 + ", counted from planned starts; what was late, wrong or unanswered counts against it."
                                 + " Intervals: 95 %, over sessions of fresh JVMs.")),
-                picture(capacity),
+                picture(run),
                 List.of(
                         Part.Section.of("capacity", "Capacity", variants(capacity), ratios(capacity.ratios())),
                         curves(capacity),
-                        Part.Section.of("overload", "Above the capacity", overloads(capacity)),
+                        OverloadSection.of(capacity),
                         Part.Section.of("windows", "Windows", windows(capacity))));
     }
 
@@ -70,16 +69,17 @@ public final class CapacityDocument {
     }
 
     /** The first of the curves. */
-    private static Document.@Nullable Picture picture(CapacityResult capacity) {
-        ChartSet charts = CurveCharts.of(capacity);
+    private static Document.@Nullable Picture picture(Run run) {
+        ChartSet charts = CurveCharts.of(Objects.requireNonNull(run.capacity()));
         return charts.isEmpty()
                 ? null
-                : new Document.Picture("p90 over the rate. " + CapacityText.answer(capacity), charts);
+                : new Document.Picture(
+                        "p90 over the rate. " + CapacityText.of(run).answer(), charts);
     }
 
     /** The answer alone. */
-    public static String answer(CapacityResult capacity) {
-        return CapacityText.answer(capacity);
+    public static String answer(Run run) {
+        return CapacityText.of(run).answer();
     }
 
     /**
@@ -102,23 +102,21 @@ public final class CapacityDocument {
     /** What is said where it ends, in a few lines. */
     public static String brief(Run run, String folder, Terminal.Screen screen) {
         CapacityResult capacity = Objects.requireNonNull(run.capacity());
+        CapacityText text = CapacityText.of(run);
         boolean several = capacity.variants().size() > 1;
         long seconds = Duration.between(run.header().startedAt(), run.header().finishedAt())
                 .toSeconds();
         return Terminal.of(
                 List.of(
-                        Part.answer(CapacityText.answer(capacity)),
+                        Part.answer(text.answer()),
                         several ? inShort(capacity, screen.columns()) : Part.paragraph(""),
-                        several ? Part.bullets(CapacityText.undecided(capacity)) : Part.paragraph(""),
+                        several ? Part.bullets(text.undecided()) : Part.paragraph(""),
                         ratios(againstFirst(capacity)),
-                        warnings(capacity),
+                        Part.bullets(OverloadSection.sentences(capacity)),
+                        Part.bullets(text.problems()),
                         Part.paragraph(
                                 "Took " + seconds + " s. Page: ./lab open. All of it: " + folder + "/summary.md")),
                 screen);
-    }
-
-    private static Part warnings(CapacityResult capacity) {
-        return Part.bullets(CapacityText.problems(capacity));
     }
 
     private static Table variants(CapacityResult capacity) {
@@ -170,52 +168,6 @@ public final class CapacityDocument {
                 Column.number("95 % interval")
                         .with(each -> "[" + Numbers.fixed(each.low(), 2) + ", " + Numbers.fixed(each.high(), 2) + "]"),
                 Column.word("verdict").with(Ratio::verdict));
-    }
-
-    /** The median over sessions of each that tried it. */
-    private static Table overloads(CapacityResult capacity) {
-        return Table.of(
-                "Above the capacity",
-                capacity.variants().stream()
-                        .filter(each -> !overloads(each).isEmpty())
-                        .toList(),
-                Column.word("variant").with(OfVariant::variant),
-                Column.number("rate")
-                        .with(each -> CapacityText.rate(
-                                median(each, overload -> overload.above().rate()))),
-                Column.number("p50 ms")
-                        .with(each ->
-                                fixed(median(each, overload -> overload.above().p50Millis()), 0)),
-                Column.number("p90 ms")
-                        .with(each ->
-                                fixed(median(each, overload -> overload.above().p90Millis()), 0)),
-                Column.number("not answered %")
-                        .with(each -> fixed(median(each, overload -> 100 * overload.unanswered()), 1)),
-                Column.number("recovers in s").with(CapacityDocument::recovery));
-    }
-
-    private static List<Overload> overloads(OfVariant variant) {
-        return variant.sessions().stream()
-                .flatMap(session -> Stream.ofNullable(session.overload()))
-                .toList();
-    }
-
-    private static @Nullable Double median(OfVariant variant, Function<Overload, @Nullable Double> value) {
-        List<Double> known = overloads(variant).stream()
-                .flatMap(overload -> Stream.ofNullable(value.apply(overload)))
-                .toList();
-        return known.isEmpty() ? null : Double.valueOf(Moments.median(known));
-    }
-
-    /** The longest of its sessions: they are few, and a slow one is what people fear. */
-    private static String recovery(OfVariant variant) {
-        List<Overload> tried = overloads(variant);
-        return tried.stream().anyMatch(each -> each.secondsUntilGood() == null)
-                ? "> " + tried.getFirst().after().size()
-                : String.valueOf(tried.stream()
-                        .flatMap(each -> Stream.ofNullable(each.secondsUntilGood()))
-                        .max(Comparator.naturalOrder())
-                        .orElseThrow());
     }
 
     private record Row(Variant variant, int session, Window window) {}

@@ -5,6 +5,7 @@ import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.OfVariant;
 import dev.serverlab.model.run.CapacityResult.Session;
+import dev.serverlab.model.run.Run;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.stats.Interval;
 import java.util.ArrayList;
@@ -16,19 +17,28 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What capacities are in sentences. */
-final class CapacityText {
+/**
+ * What capacities are in sentences.
+ *
+ * @param capacity that were found
+ * @param once whether the servers ran already, so that there is one session of each and no interval
+ */
+record CapacityText(CapacityResult capacity, boolean once) {
 
+    private static final String ONCE = " ran already: one session tells no interval.";
     private static final String NO_MORE =
             ": no more could be offered. The generator was the limit; --pin or more cores would tell more.";
 
-    private CapacityText() {}
+    static CapacityText of(Run run) {
+        return new CapacityText(
+                Objects.requireNonNull(run.capacity()), run.environment().against() != null);
+    }
 
     /** The one that is asked for, or the best of several. */
-    static String answer(CapacityResult capacity) {
+    String answer() {
         List<OfVariant> all = capacity.variants();
         if (all.size() == 1) {
-            return of(all.getFirst(), capacity.slo());
+            return of(all.getFirst());
         }
         List<String> parts = new ArrayList<>();
         List<OfVariant> atLeast = atLeast(all);
@@ -59,20 +69,18 @@ final class CapacityText {
     }
 
     /** Of several variants, a sentence for each. */
-    static List<String> each(CapacityResult capacity) {
-        return capacity.variants().stream()
-                .map(each -> of(each, capacity.slo()))
-                .toList();
+    List<String> each() {
+        return capacity.variants().stream().map(this::of).toList();
     }
 
     /** Of those that have no capacity, or too wide a one; what holds of several is said once. */
-    static List<String> undecided(CapacityResult capacity) {
+    List<String> undecided() {
         List<OfVariant> atLeast = atLeast(capacity.variants());
         Stream<String> others = capacity.variants().stream()
                 .filter(each -> !each.decided() && !atLeast.contains(each))
                 .map(each -> each.rate() == null
-                        ? of(each, capacity.slo())
-                        : each.variant() + " is not known within ±5 %: a longer --budget tells more.");
+                        ? of(each)
+                        : each.variant() + (once ? ONCE : " is not known within ±5 %: a longer --budget tells more."));
         return Stream.concat(atLeast.isEmpty() ? Stream.of() : Stream.of(names(atLeast) + NO_MORE), others)
                 .toList();
     }
@@ -82,8 +90,8 @@ final class CapacityText {
         return slo.stream().map(Slo::toString).collect(Collectors.joining(" and "));
     }
 
-    private static String of(OfVariant found, List<Slo> slo) {
-        String under = " with " + slo(slo);
+    private String of(OfVariant found) {
+        String under = " with " + slo(capacity.slo());
         String limit = found.limit() == null ? "." : ". Its limit: " + found.limit() + ".";
         if (found.atLeast()) {
             return found.variant() + " holds at least " + rate(found.holds()) + under + NO_MORE;
@@ -93,7 +101,11 @@ final class CapacityText {
         }
         return found.variant() + " holds " + perSecond(found) + under + ", " + sessions(found)
                 + (found.fails() == null ? "" : ", and fails at " + rate(found.fails()))
-                + (found.decided() ? "" : "; not known within ±5 %: a longer --budget tells more")
+                + (found.decided()
+                        ? ""
+                        : once
+                                ? ". It" + ONCE.replaceFirst("\\.$", "")
+                                : "; not known within ±5 %: a longer --budget tells more")
                 + limit;
     }
 
@@ -148,7 +160,7 @@ final class CapacityText {
     }
 
     /** What ended sessions, each said once, with the last line that it quotes. */
-    static List<String> problems(CapacityResult capacity) {
+    List<String> problems() {
         return capacity.variants().stream()
                 .flatMap(each -> each.sessions().stream()
                         .map(Session::problem)

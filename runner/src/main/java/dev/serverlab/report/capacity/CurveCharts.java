@@ -2,6 +2,7 @@ package dev.serverlab.report.capacity;
 
 import dev.serverlab.analysis.capacity.CapacityCurve;
 import dev.serverlab.analysis.capacity.CapacityCurve.Point;
+import dev.serverlab.analysis.capacity.Knee;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.OfVariant;
@@ -53,14 +54,24 @@ final class CurveCharts {
         return ChartSet.of("capacity-curves", "latency and CPU over the rate", charts);
     }
 
-    /** What p90 does at each capacity of which that is known. */
+    /** What p90 does at each capacity of which that is known, and where it began to. */
     static List<String> shapes(CapacityResult capacity) {
         return capacity.variants().stream()
                 .flatMap(each -> {
                     CapacityCurve.Shape shape = CapacityCurve.shape(each);
-                    return shape == null ? Stream.of() : Stream.of(each.variant() + ": " + words(shape));
+                    return shape == null
+                            ? Stream.of()
+                            : Stream.of(each.variant() + ": " + words(shape) + words(Knee.of(each, capacity.slo())));
                 })
                 .toList();
+    }
+
+    private static String words(@Nullable Knee knee) {
+        return knee == null
+                ? ""
+                : " Its knee is at " + CapacityText.rate(knee.rate()) + ", where p" + Numbers.plain(knee.percent())
+                        + " has come half of the way from " + Numbers.fixed(knee.levelMillis(), 1) + " ms to "
+                        + Numbers.plain(knee.limitMillis()) + " ms.";
     }
 
     private static String words(CapacityCurve.Shape shape) {

@@ -11,20 +11,17 @@ import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.render.Terminal;
-import dev.serverlab.stats.Moments;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a search for a setting says: the answer, what it costs, each trial. */
 public final class TuningDocument {
-
-    private static final double MICROS = 1e6;
 
     private TuningDocument() {}
 
@@ -42,6 +39,8 @@ public final class TuningDocument {
                         Part.answer(TuningText.answer(tuning)),
                         Part.bullets(TuningText.beside(tuning)),
                         choices(tuning),
+                        Part.bullets(TuningText.wider(
+                                tuning, run.experiment().paired().margins())),
                         Part.bullets(TuningText.problems(tuning)),
                         Part.aside("Each trial is a fresh JVM under " + Load.number(tuning.rate())
                                 + "/s that has to hold for two of three short windows and then a long one; two of three trials decide"
@@ -63,7 +62,8 @@ public final class TuningDocument {
     /**
      * What is said where it ends, in a few lines.
      *
-     * @param paste how the value is set elsewhere, with {@code {value}} in its place; absent for {@code setting=value}
+     * @param paste how the value is set elsewhere, with {@code {value}} in its place; absent for that of an
+     *     experiment
      */
     public static String brief(Run run, @Nullable String paste, String folder, Terminal.Screen screen) {
         TuningResult tuning = Objects.requireNonNull(run.tuning());
@@ -73,9 +73,11 @@ public final class TuningDocument {
                 List.of(
                         Part.answer(TuningText.answer(tuning)),
                         choices(tuning),
+                        Part.bullets(TuningText.wider(
+                                tuning, run.experiment().paired().margins())),
                         Part.bullets(TuningText.beside(tuning)),
                         Part.bullets(TuningText.problems(tuning)),
-                        Part.paragraph(TuningText.toSet(tuning, paste)),
+                        Part.paragraph(TuningText.toSet(run, paste)),
                         Part.paragraph(
                                 "Took " + seconds + " s. Page: ./lab open. All of it: " + folder + "/summary.md")),
                 screen);
@@ -88,7 +90,7 @@ public final class TuningDocument {
 
     /** How a trial went, in a few words. */
     public static String outcome(Trial trial) {
-        Double p90 = median(List.of(trial), Window::p90Millis);
+        Double p90 = Choice.of(trial).median(Window::p90Millis);
         String word = switch (trial.outcome()) {
             case HOLDS -> "holds";
             case FAILS -> "fails";
@@ -98,14 +100,12 @@ public final class TuningDocument {
         return word + (p90 == null ? "" : ", p90 " + Numbers.fixed(p90, 1) + " ms");
     }
 
-    private record Choice(Variant variant, @Nullable Integer value, List<Trial> trials) {}
-
     /** The setting as it is, the smallest that holds, what was tried beyond it, and the other variants. */
     private static Table choices(TuningResult tuning) {
         List<Choice> choices = new ArrayList<>();
         Integer holds = tuning.holds();
         Variant tuned = tuning.variant();
-        choices.add(choice(tuning, tuned, null));
+        choices.add(Choice.of(tuning, tuned, null));
         tuning.trials().stream()
                 .map(Trial::value)
                 .filter(value -> value != null
@@ -113,67 +113,59 @@ public final class TuningDocument {
                                 || holds != null && (value.equals(holds) || value >= 2 * holds)))
                 .distinct()
                 .sorted()
-                .forEach(value -> choices.add(choice(tuning, tuned, value)));
+                .forEach(value -> choices.add(Choice.of(tuning, tuned, value)));
         tuning.asTheyAre().stream()
                 .filter(each -> !each.equals(tuned))
-                .forEach(each -> choices.add(choice(tuning, each, null)));
-        return Table.of(
+                .forEach(each -> choices.add(Choice.of(tuning, each, null)));
+        return table(
                 "Choices",
-                choices.stream().filter(each -> !each.trials.isEmpty()).toList(),
+                choices.stream().filter(each -> !each.trials().isEmpty()).toList(),
+                Choice::megabytes,
                 Column.word("variant").with(Choice::variant),
-                Column.number("setting").with(each -> each.value == null ? "as it is" : each.value),
+                Column.number("setting").with(each -> each.value() == null ? "as it is" : each.value()),
                 Column.word("")
-                        .with(each -> Boolean.TRUE.equals(tuning.held(each.variant, each.value)) ? "holds" : "fails"),
-                Column.number("p50 ms").with(each -> fixed(median(each.trials, Window::p50Millis))),
-                Column.number("p90 ms").with(each -> fixed(median(each.trials, Window::p90Millis))),
-                Column.number("p99 ms").with(each -> fixed(median(each.trials, Window::p99Millis))),
-                Column.number("CPU µs/request").with(each -> cpu(each.trials)));
-    }
-
-    private static Choice choice(TuningResult tuning, Variant variant, @Nullable Integer value) {
-        return new Choice(variant, value, tuning.trialsOf(variant, value));
+                        .with(each ->
+                                Boolean.TRUE.equals(tuning.held(each.variant(), each.value())) ? "holds" : "fails"),
+                Column.number("p50 ms").with(each -> fixed(each.median(Window::p50Millis))),
+                Column.number("p90 ms").with(each -> fixed(each.median(Window::p90Millis))),
+                Column.number("p99 ms").with(each -> fixed(each.median(Window::p99Millis))),
+                Column.number("CPU µs/request").with(each -> fixed(each.cpuMicros(), 0)));
     }
 
     private static Table trials(TuningResult tuning) {
-        return Table.of(
+        return table(
                 "Trials",
                 tuning.trials(),
+                each -> Choice.of(each).megabytes(),
                 Column.word("variant").with(Trial::variant),
                 Column.number("setting").with(each -> each.value() == null ? "as it is" : each.value()),
                 Column.word("outcome").with(each -> each.outcome().wireName()),
                 Column.number("windows").with(each -> each.windows().size()),
-                Column.number("p50 ms").with(each -> fixed(median(List.of(each), Window::p50Millis))),
-                Column.number("p90 ms").with(each -> fixed(median(List.of(each), Window::p90Millis))),
-                Column.number("p99 ms").with(each -> fixed(median(List.of(each), Window::p99Millis))),
-                Column.number("CPU µs/request").with(each -> cpu(List.of(each))),
-                Column.number("generator cores").with(each -> cores(median(List.of(each), Window::generatorCores))));
+                Column.number("p50 ms").with(each -> fixed(Choice.of(each).median(Window::p50Millis))),
+                Column.number("p90 ms").with(each -> fixed(Choice.of(each).median(Window::p90Millis))),
+                Column.number("p99 ms").with(each -> fixed(Choice.of(each).median(Window::p99Millis))),
+                Column.number("CPU µs/request")
+                        .with(each -> fixed(Choice.of(each).cpuMicros(), 0)),
+                Column.number("generator cores")
+                        .with(each -> fixed(Choice.of(each).median(Window::generatorCores), 2)));
     }
 
-    /** By what was answered: under a load that it does not hold a server is busy with fewer. */
-    private static @Nullable String cpu(List<Trial> trials) {
-        Double micros = median(trials, window -> {
-            Double cores = window.serverCores();
-            return cores == null || window.ok() == 0
-                    ? null
-                    : Double.valueOf(cores * window.seconds() / window.ok() * MICROS);
-        });
-        return micros == null ? null : Numbers.fixed(micros, 0);
-    }
-
-    /** Of the windows that decided the trials, which is the last of each. */
-    private static @Nullable Double median(List<Trial> trials, Function<Window, @Nullable Double> value) {
-        List<Double> known = trials.stream()
-                .filter(each -> !each.windows().isEmpty())
-                .flatMap(each -> Stream.ofNullable(value.apply(each.windows().getLast())))
-                .toList();
-        return known.isEmpty() ? null : Double.valueOf(Moments.median(known));
+    /** With a column of memory where that is known of any row. */
+    @SafeVarargs
+    private static <R> Table table(
+            String title, List<R> rows, Function<R, @Nullable Double> megabytes, Filled<R>... columns) {
+        List<Filled<R>> all = new ArrayList<>(List.of(columns));
+        if (rows.stream().anyMatch(row -> megabytes.apply(row) != null)) {
+            all.add(Column.number("memory MB").with(row -> fixed(megabytes.apply(row), 0)));
+        }
+        return Table.of(title, rows, all);
     }
 
     private static @Nullable String fixed(@Nullable Double millis) {
-        return millis == null ? null : Numbers.fixed(millis, 1);
+        return fixed(millis, 1);
     }
 
-    private static @Nullable String cores(@Nullable Double cores) {
-        return cores == null ? null : Numbers.fixed(cores, 2);
+    private static @Nullable String fixed(@Nullable Double value, int decimals) {
+        return value == null ? null : Numbers.fixed(value, decimals);
     }
 }

@@ -1,19 +1,29 @@
 package dev.serverlab.report.capacity;
 
+import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TuningResult;
 import dev.serverlab.model.run.TuningResult.Outcome;
+import dev.serverlab.model.run.TuningResult.Trial;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /** What a search for a setting found, in sentences. */
 final class TuningText {
 
     private static final String UNOFFERED =
             "The generator could not offer so much. --pin or more cores would tell more.";
+
+    private static final JsonMapper JSON = new JsonMapper();
 
     private TuningText() {}
 
@@ -54,19 +64,59 @@ final class TuningText {
                 : other + " does not hold it: take " + tuning.variant() + " with " + holds + ".";
     }
 
+    /** What it costs or brings to be twice as wide as the smallest that holds; nothing when that was not tried. */
+    static List<String> wider(TuningResult tuning, Margins margins) {
+        Integer holds = tuning.holds();
+        if (holds == null) {
+            return List.of();
+        }
+        return tuning.trials().stream()
+                .map(Trial::value)
+                .filter(value -> value != null && value > holds)
+                .max(Comparator.naturalOrder())
+                .filter(value -> value == 2 * holds)
+                .map(value -> wider(
+                        value + ", twice as wide, tried once: ",
+                        Boolean.TRUE.equals(tuning.held(tuning.variant(), value)),
+                        new Widening(
+                                Choice.of(tuning, tuning.variant(), holds),
+                                Choice.of(tuning, tuning.variant(), value),
+                                margins)))
+                .stream()
+                .toList();
+    }
+
+    private static String wider(String which, boolean held, Widening widening) {
+        return which + (held ? widening.words() : "fails") + ".";
+    }
+
     /** How the value is set; empty without one. */
-    static String toSet(TuningResult tuning, @Nullable String paste) {
+    static String toSet(Run run, @Nullable String paste) {
+        TuningResult tuning = Objects.requireNonNull(run.tuning());
         Integer holds = tuning.holds();
         if (holds == null) {
             return "";
         }
         String value = Integer.toString(holds);
-        return "To set it: "
-                + (paste == null
-                        ? tuning.settings().stream()
-                                .map(each -> each + "=" + value)
-                                .collect(Collectors.joining(", "))
-                        : paste.replace("{value}", value));
+        if (paste != null) {
+            return "To set it: " + paste.replace("{value}", value);
+        }
+        return "To set it, under variants in the experiment:\n  " + line(run.experiment(), tuning, value);
+    }
+
+    /** A variant of its own, so that the two can be run beside each other. */
+    private static String line(Experiment experiment, TuningResult tuning, String value) {
+        Map<String, String> settings = new TreeMap<>(experiment.ownSettingsOf(tuning.variant()));
+        tuning.settings().forEach(each -> settings.put(each, value));
+        return settings.entrySet().stream()
+                .map(each -> each.getKey() + ": " + scalar(each.getValue()))
+                .collect(Collectors.joining(
+                        ", ", "- { variant: \"" + tuning.variant().labelled("tuned") + "\", settings: { ", " } }"));
+    }
+
+    /** As YAML has it: a number, or in quotes as JSON has them. */
+    private static String scalar(String value) {
+        return value.matches("\\d{1,9}") ? value : JSON.writeValueAsString(value);
     }
 
     /** What kept trials from being made, each said once. */

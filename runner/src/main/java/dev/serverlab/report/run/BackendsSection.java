@@ -9,9 +9,11 @@ import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -49,7 +51,32 @@ final class BackendsSection {
         Part shown = behind.isEmpty()
                 ? Part.NOTHING
                 : Table.of("Behind the servers", run.experiment().variants(), columns);
-        return Part.Section.of("backends", "Behind the servers", shown, Part.aside(behind.isEmpty() ? "" : ABOUT));
+        List<String> about = new ArrayList<>();
+        if (!behind.isEmpty()) {
+            about.add(ABOUT);
+            behind.forEach(each -> about.addAll(notAlike(run, each)));
+        }
+        return Part.Section.of("backends", "Behind the servers", shown, Part.aside(String.join(" ", about)));
+    }
+
+    /** What does not hold of one that is no process of the lab's. */
+    private static List<String> notAlike(Run run, NamedBackend named) {
+        Set<String> told = new LinkedHashSet<>();
+        run.experiment().variants().stream()
+                .flatMap(variant -> uses(run, variant, named.name()))
+                .forEach(use -> {
+                    if (use.way() == BackendUse.Way.GIVEN) {
+                        told.add(use.name() + " was given and is none of the lab's: not started anew.");
+                    }
+                    if (use.image() != null) {
+                        told.add(use.name() + " ran in a container of "
+                                + use.image().name() + ": CPU of the container, memory of its first process.");
+                    }
+                    if (use.untold() != null) {
+                        told.add(use.untold());
+                    }
+                });
+        return List.copyOf(told);
     }
 
     private static boolean runHasPings(Run run, String name) {

@@ -27,7 +27,7 @@ public final class Headline {
      */
     public static String of(Run run) {
         if (run.capacity() != null) {
-            return CapacityDocument.answer(run.capacity());
+            return CapacityDocument.answer(run);
         }
         if (run.tuning() != null) {
             return TuningDocument.answer(run.tuning());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.discovery.FoundService;
+import dev.serverlab.measure.discovery.FoundService.Post;
 import dev.serverlab.measure.discovery.FoundService.Request;
 import dev.serverlab.measure.discovery.PortOption;
 import dev.serverlab.measure.jar.Application;
@@ -18,6 +19,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Draft;
 import dev.serverlab.model.file.Experiments;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +43,7 @@ final class FoundExperimentTest {
                 false,
                 "/actuator/health",
                 List.of(new Request("/orders/{1..9}?a=b", true), new Request("/now", false)),
+                List.of(new Post("/orders", "{\"sku\":\"a\",\"count\":1}", 201), new Post("/clear", null, null)),
                 "/v3/api-docs",
                 List.of("/users/{name}: no example of name"),
                 null);
@@ -86,6 +89,27 @@ final class FoundExperimentTest {
                         "same: status }  # Two answers differed",
                         "# Left out /users/{name}: no example of name.",
                         "hikari.maximum-pool-size: 20");
+    }
+
+    @Test
+    void isStillAnExperimentWithEveryLineThatWaitsToBeEdited() throws IOException {
+        FoundExperiment found = found(shop(), new PortOption.Property("server.port"), List.of());
+        String edited = found.text(folder).replaceAll("(?m)^( +)# (- \\{|data:|reset:|env:)", "$1$2");
+        Files.writeString(folder.resolve("items.csv"), "NAME\na\n");
+        Files.writeString(folder.resolve("reset.sh"), "");
+
+        Draft draft = Experiments.draft(
+                folder.resolve("shop.yaml"),
+                edited,
+                RunLength.QUICK,
+                Backends.in(folder).with(Servers.in(folder)));
+
+        assertThat(draft.mistakes()).isEmpty();
+        OwnServer own = own(draft.experiment());
+        assertThat(own.describe()).contains("POST /orders (1)", "POST /clear (1)");
+        assertThat(own.environment(81)).containsKey("DB_URL");
+        assertThat(draft.experiment().jdkOf(Variant.parse("shop:jdk21"))).isEqualTo("21");
+        assertThat(draft.experiment().variants()).contains(Variant.parse("shop:connections-20"));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.serverlab.measure.backend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.serverlab.measure.server.Address;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -18,7 +19,7 @@ final class BackendPingTest {
     @ValueSource(strings = {"", "\u00FFping"})
     void takesTheTimeUntilItsAnswerBegins(String question) throws IOException {
         try (ServerSocket backend = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-                BackendPing ping = BackendPing.start(question, backend.getLocalPort())) {
+                BackendPing ping = BackendPing.start(question, Address.onLoopback(backend.getLocalPort()))) {
             Thread.ofVirtual().start(() -> answer(backend, question));
 
             await().atMost(Duration.ofSeconds(30))

@@ -29,7 +29,7 @@ final class BackendsTest {
     @Test
     void ofTheLabAreRight() {
         assertThat(Backends.in(Path.of("..")).byName())
-                .containsKeys("events", "kafka", "mariadb", "mongo", "upstream")
+                .containsKeys("events", "kafka", "mariadb", "mongo", "mysql", "upstream")
                 .allSatisfy((name, each) -> {
                     assertThat(each.name()).isEqualTo(name);
                     assertThat(each.file().getParent()).hasFileName(name);
@@ -74,7 +74,16 @@ final class BackendsTest {
         refused("give either server or program");
 
         write("store", "name: store\ntitle: A store\ngives: {}\n");
-        refused("give either server or program");
+        refused("give either server or program, or image alone");
+
+        write("store", PROGRAM + "given: store.uri\n");
+        refused("given: it gives no store.uri");
+
+        write("store", PROGRAM + "image: { name: store, port: 80 }\n");
+        refused("write {host}:{port}");
+
+        write("store", PROGRAM + "image: { name: store, port: 0 }\n");
+        refused("port: 0 is not from 1 to 65535");
     }
 
     private void refused(String... words) {

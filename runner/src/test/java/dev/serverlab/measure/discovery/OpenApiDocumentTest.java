@@ -2,6 +2,7 @@ package dev.serverlab.measure.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.measure.discovery.FoundService.Post;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +46,58 @@ final class OpenApiDocumentTest {
                 """);
         assertThat(document.gets()).containsExactly("/api/by?state=open");
         assertThat(document.passedOver()).containsExactly("/{gone}: not all of its parameters are described");
+    }
+
+    @Test
+    void makesABodyOfTheExampleOrTheSchema() {
+        OpenApiDocument document = parse("""
+                { "openapi": "3.1.0", "paths": {
+                  "/orders": { "post": { "requestBody": { "$ref": "#/components/requestBodies/order" },
+                    "responses": { "default": {}, "201": {}, "202": {} } } },
+                  "/given": { "post": { "requestBody": { "content": { "application/json": {
+                    "examples": { "one": { "value": { "a": [1] } } } } } } } },
+                  "/orders/{id}/cancel": { "post": { "parameters": [
+                    { "name": "id", "in": "path", "required": true, "schema": { "type": "integer" } }] } },
+                  "/form": { "post": { "requestBody": { "content": { "text/plain": {} } } } } },
+                  "components": {
+                    "requestBodies": { "order": { "content": { "application/json": {
+                      "schema": { "$ref": "#/components/schemas/Order" } } } } },
+                    "schemas": {
+                      "Order": { "type": "object", "properties": {
+                        "id": { "type": "integer", "readOnly": true },
+                        "sku": { "type": "string", "example": "a1" },
+                        "note": { "type": ["string", "null"] },
+                        "count": { "type": "integer", "minimum": 3 },
+                        "gift": { "type": "boolean" },
+                        "state": { "enum": ["new", "old"] },
+                        "lines": { "type": "array", "items": { "$ref": "#/components/schemas/Line" } } } },
+                      "Line": { "allOf": [
+                        { "properties": { "price": { "type": "number" } } },
+                        { "properties": { "of": { "default": 2 } } }] } } } }
+                """);
+        assertThat(document.posts())
+                .containsExactly(
+                        new Post(
+                                "/orders",
+                                "{\"sku\":\"a1\",\"note\":\"text\",\"count\":3,\"gift\":true,\"state\":\"new\","
+                                        + "\"lines\":[{\"price\":1,\"of\":2}]}",
+                                201),
+                        new Post("/given", "{\"a\":[1]}", null),
+                        new Post("/form", null, null));
+        assertThat(document.gets()).isEmpty();
+        assertThat(document.passedOver()).isEmpty();
+    }
+
+    @Test
+    void makesABodyOfVersionTwoAndEndsWhereASchemaNamesItself() {
+        OpenApiDocument document = parse("""
+                { "swagger": "2.0", "paths": { "/nodes": { "post": { "parameters": [
+                  { "name": "node", "in": "body", "required": true, "schema": { "$ref": "#/definitions/Node" } }] } } },
+                  "definitions": { "Node": { "properties": { "next": { "$ref": "#/definitions/Node" } } } } }
+                """);
+        assertThat(document.posts())
+                .extracting(Post::json)
+                .containsExactly("{\"next\":".repeat(5) + "{}" + "}".repeat(5));
     }
 
     @Test

@@ -51,7 +51,7 @@ class DoctorTest {
     void neverFindsFineWhatCannotBeRead(@TempDir Path elsewhere) throws InterruptedException {
         Machine another = FakeMachine.ofAnotherSystem(elsewhere).watched();
 
-        List<DoctorCheck> unreadable = Doctor.examine(another, path -> JDK, visit(100)).stream()
+        List<DoctorCheck> unreadable = Doctor.examine(another, path -> JDK, List.of(), visit(100)).stream()
                 .filter(check -> check.found().equals("not readable on this system"))
                 .toList();
 
@@ -227,12 +227,31 @@ class DoctorTest {
     }
 
     @Test
+    void listsTheJdksThatExperimentsCanNameByTheirNumber(@TempDir Path folder) throws IOException {
+        List<Path> homes =
+                List.of(home(folder, "one", "21.0.8"), home(folder, "two", "25.0.1"), home(folder, "b", "21"));
+
+        DoctorCheck check = Doctor.installed(homes);
+
+        assertThat(check.found())
+                .isEqualTo("25 in %s, 21 in %s, 21 in %s".formatted(homes.get(1), homes.get(0), homes.get(2)));
+        assertThat(check.level()).isEqualTo(Level.FINE);
+    }
+
+    private static Path home(Path folder, String name, String version) throws IOException {
+        Path home = Files.createDirectory(folder.resolve(name));
+        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"Someone\"\nJAVA_VERSION=\"" + version + "\"\n");
+        return home;
+    }
+
+    @Test
     void cannotStartServersWithoutAJdk() throws InterruptedException {
         DoctorCheck check = Doctor.examine(
                         machine.watched(),
                         path -> {
                             throw LabException.refused("unusable-jdk", "it is too old", "give a newer one");
                         },
+                        List.of(),
                         visit(100))
                 .getFirst();
 
@@ -258,7 +277,7 @@ class DoctorTest {
     }
 
     private List<DoctorCheck> examine(int users) throws InterruptedException {
-        return Doctor.examine(machine.watched(), path -> JDK, visit(users));
+        return Doctor.examine(machine.watched(), path -> JDK, List.of(), visit(users));
     }
 
     private DoctorCheck check(String name, int users) throws InterruptedException {
@@ -269,7 +288,9 @@ class DoctorTest {
     }
 
     private DoctorCheck disk(Path folder) throws InterruptedException {
-        return Doctor.examine(machine.watched(), path -> JDK, new Doctor.Request(100, List.of(), folder, null)).stream()
+        return Doctor.examine(
+                        machine.watched(), path -> JDK, List.of(), new Doctor.Request(100, List.of(), folder, null))
+                .stream()
                 .filter(check -> check.name().equals("disk space"))
                 .findFirst()
                 .orElseThrow();

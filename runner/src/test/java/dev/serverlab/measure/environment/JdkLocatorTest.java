@@ -55,8 +55,18 @@ class JdkLocatorTest {
 
     @Test
     void refusesAJdkThatIsTooOld() throws IOException {
-        refuses(jdk("jdk", "20.0.2"), "JDK 20.0.2; the servers need 21 or newer");
+        refuses(jdk("jdk", "16.0.2"), "JDK 16.0.2; servers need 17 or newer");
         refuses(jdk("older", "1.8.0_402"), "JDK 1.8.0_402");
+    }
+
+    @Test
+    void takesAnOldOneForServersOfOnesOwnOnly() throws IOException {
+        Jdk old = JdkLocator.describe(jdk("jdk", "17.0.15+6"));
+
+        assertThat(old.feature()).isEqualTo(17);
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> JdkLocator.requireForLab(old))
+                .satisfies(e -> assertThat(e.problem().what()).contains("JDK 17.0.15+6", "the lab's own servers"));
     }
 
     @Test

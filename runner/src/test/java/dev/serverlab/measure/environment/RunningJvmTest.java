@@ -2,6 +2,8 @@ package dev.serverlab.measure.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -25,10 +27,21 @@ final class RunningJvmTest {
     }
 
     @Test
+    void collectsAllOfAHeap() {
+        GarbageCollectorMXBean old =
+                ManagementFactory.getGarbageCollectorMXBeans().getLast();
+        long before = old.getCollectionCount();
+
+        assertThat(RunningJvm.collect(ProcessHandle.current().pid())).isTrue();
+        assertThat(old.getCollectionCount()).isGreaterThan(before);
+    }
+
+    @Test
     void leavesAProgramAloneThatIsNoJvm() throws Exception {
         Process sleeper = new ProcessBuilder("sleep", "30").start();
         try {
             assertThat(RunningJvm.facts(sleeper.pid())).isEmpty();
+            assertThat(RunningJvm.collect(sleeper.pid())).isFalse();
             assertThat(sleeper.isAlive()).isTrue();
         } finally {
             sleeper.destroyForcibly();

@@ -52,6 +52,20 @@ final class ApplicationTest {
 
     @ParameterizedTest
     @CsvSource({
+        "io.vertx.core.Launcher, loops-2",
+        "io.vertx.launcher.application.VertxApplication, loops-2",
+        "com.shop.Main, serial-gc", // makes its Vert.x itself, whose options nobody else can set
+    })
+    void canChooseItsEventLoopsWhereTheLauncherOfVertxStartsIt(String main, String choice) throws IOException {
+        Application shop = read(new MadeUpJar("Main-Class", main)
+                .with("io/vertx/core/Vertx.class")
+                .withClass(main.replace('.', '/') + ".class", 17));
+
+        assertThat(Choice.of(shop, 25, 2, null)).extracting(Choice::name).containsExactly(choice);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "wiremock/org/eclipse/jetty/server/Server.class, on Jetty",
         "io/vertx/core/Vertx.class, on Vert.x",
         "shaded/io/netty/channel/MultithreadEventLoopGroup.class, on Netty",

@@ -201,13 +201,13 @@ class TrialReadingTest {
         Map<Variant, WarmUpWatch.Steadiness> steadiness = new LinkedHashMap<>();
         steadiness.put(ONE, new WarmUpWatch.Steadiness(quiet, quiet.jit()));
         steadiness.put(OTHER, new WarmUpWatch.Steadiness(compiling, compiling.jit()));
-        try (WarmUpWatch watch = WarmUpWatch.start(steadiness, Instant.EPOCH, () -> {})) {
+        try (WarmUpWatch watch = WarmUpWatch.start(steadiness, Instant.EPOCH, each -> false, () -> {})) {
             await().until(() -> quiet.asked().size() == 5);
             TrialReading reading = reading(recorded(0), SPANS, watch);
 
-            assertThat(reading.warmup(ONE)).isEqualTo(new WarmUp(20_000, "cap", 25_000, true, 3_000L, 0.0));
+            assertThat(reading.warmup(ONE)).isEqualTo(new WarmUp(20_000, "cap", 25_000, true, 3_000L, 0.0, false));
             assertThat(reading.notes(ONE)).isEqualTo(CheckResults.NONE);
-            assertThat(reading.warmup(OTHER)).isEqualTo(new WarmUp(20_000, "cap", 25_000, false, null, 0.5));
+            assertThat(reading.warmup(OTHER)).isEqualTo(new WarmUp(20_000, "cap", 25_000, false, null, 0.5, false));
             assertThat(reading.notes(OTHER).notes()).extracting(Problem::code).containsExactly("not-steady");
             assertThat(reading.notes(OTHER).notes().getFirst().what())
                     .contains("after 20.0 s", "took 50 %", "at most 10 % over 3 s");
@@ -220,7 +220,7 @@ class TrialReadingTest {
         Map<Variant, WarmUpWatch.Steadiness> steadiness = new LinkedHashMap<>();
         steadiness.put(ONE, new WarmUpWatch.Steadiness(untold, untold.jit()));
         steadiness.put(OTHER, new WarmUpWatch.Steadiness(untold, untold.jit()));
-        try (WarmUpWatch watch = WarmUpWatch.start(steadiness, Instant.EPOCH, () -> {})) {
+        try (WarmUpWatch watch = WarmUpWatch.start(steadiness, Instant.EPOCH, each -> false, () -> {})) {
             assertThat(reading(recorded(0), SPANS, watch)
                             .notes(ONE)
                             .notes()

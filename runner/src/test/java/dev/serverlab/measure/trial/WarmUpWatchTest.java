@@ -30,7 +30,12 @@ class WarmUpWatchTest {
         Map<Variant, WarmUpWatch.Steadiness> servers = new LinkedHashMap<>();
         servers.put(ONE, new WarmUpWatch.Steadiness(one, one.jit()));
         servers.put(OTHER, new WarmUpWatch.Steadiness(other, other.jit()));
-        return WarmUpWatch.start(servers, START, told::incrementAndGet);
+        return WarmUpWatch.start(servers, START, this::collect, told::incrementAndGet);
+    }
+
+    /** Nobody was told yet that they are steady; the heap of one of them cannot be collected. */
+    private boolean collect(Variant variant) {
+        return told.get() == 0 && variant.equals(ONE);
     }
 
     /** Servers are asked in turn, so that the first is asked again when all were looked at. */
@@ -61,6 +66,21 @@ class WarmUpWatchTest {
     }
 
     @Test
+    void hasHeapsCollectedBeforeItSaysThatAllAreSteady() {
+        ScriptedProcess one = ScriptedProcess.busy(root, 1, 0, 0, 0, 0);
+        ScriptedProcess other = ScriptedProcess.busy(root, 2, 0, 0, 0, 0);
+        try (WarmUpWatch watch = start(one, other)) {
+            awaitEnd();
+
+            assertThat(told).hasValue(1);
+            assertThat(watch.isCollected(ONE)).isTrue();
+            assertThat(watch.isLeftUncollected(ONE)).isFalse();
+            assertThat(watch.isCollected(OTHER)).isFalse();
+            assertThat(watch.isLeftUncollected(OTHER)).isTrue();
+        }
+    }
+
+    @Test
     void goesOnAsLongAsOneServerCompiles() {
         ScriptedProcess quiet = ScriptedProcess.busy(root, 1, 0, 0, 0, 0);
         ScriptedProcess compiling = ScriptedProcess.busy(root, 2, 500, 500, 500, 500);
@@ -68,6 +88,8 @@ class WarmUpWatchTest {
             awaitRounds(5, quiet);
 
             assertThat(told).hasValue(0);
+            assertThat(watch.isCollected(ONE)).isFalse();
+            assertThat(watch.isLeftUncollected(ONE)).isFalse();
             assertThat(watch.steadyMillis(ONE)).isEqualTo(3_000);
             assertThat(watch.steadyMillis(OTHER)).isNull();
         }

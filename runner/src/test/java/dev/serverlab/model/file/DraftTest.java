@@ -276,6 +276,14 @@ final class DraftTest {
     }
 
     @Test
+    void saysWhatIsWrongWithAPlaceOfABackend() throws IOException {
+        for (String at : List.of("dokcer", "jdbc:mysql://127.0.0.1/", "[]", "'a:1 b'")) {
+            assertThat(mistakes("question: x\nvariants: [mvc:default]\nbackends: [{ name: store, at: " + at + " }]\n"))
+                    .anyMatch(mistake -> mistake.contains("backends[0].at"));
+        }
+    }
+
+    @Test
     void namesBackendsAndEndpointsThatThereAreNot() throws IOException {
         assertThat(mistakes("question: x\nvariants: [mvc:default]\nbackends: [store]\nworkload: { path: /nowhere }\n"))
                 .containsExactly(

@@ -69,10 +69,11 @@ class ProblemsTest {
     @Test
     void shareTheirCodeAndSometimesTheirAction() {
         assertThat(Problems.of("unusable-jdk.missing", "/jdk"))
-                .isEqualTo(new Problem(
-                        "unusable-jdk",
-                        "/jdk does not exist.",
-                        "Give the folder of a JDK 21 or newer, the one that has bin/java in it."));
+                .isEqualTo(
+                        new Problem(
+                                "unusable-jdk",
+                                "/jdk does not exist.",
+                                "Give the folder of a JDK that has bin/java in it: 21 or newer, for servers of your own 17 or newer."));
     }
 
     @Test

@@ -21,13 +21,31 @@ final class BackendsSectionTest {
         Run run = MadeUpRun.complete();
         Run behind = RunBuilder.like(run)
                 .experiment(MadeUpExperiment.like(run.experiment())
-                        .backends(NamedBackend.of("store"), new NamedBackend("service", Duration.ofMillis(5)))
+                        .backends(NamedBackend.of("store"), new NamedBackend("service", null, Duration.ofMillis(5)))
                         .build())
                 .trials(run.trials().stream()
                         .map(trial -> TrialBuilder.like(trial)
                                 .backends(List.of(
-                                        new BackendUse("store", 12.34 * trial.number(), 190_000_000L, 2.5, 0.21, 0.37),
-                                        new BackendUse("service", null, null, null, null, null)))
+                                        new BackendUse(
+                                                "store",
+                                                BackendUse.Way.PROCESS,
+                                                null,
+                                                null,
+                                                12.34 * trial.number(),
+                                                190_000_000L,
+                                                2.5,
+                                                0.21,
+                                                0.37),
+                                        new BackendUse(
+                                                "service",
+                                                BackendUse.Way.GIVEN,
+                                                null,
+                                                "service:80 is on another machine.",
+                                                null,
+                                                null,
+                                                null,
+                                                null,
+                                                null)))
                                 .build())
                         .toList())
                 .build();
@@ -35,7 +53,8 @@ final class BackendsSectionTest {
         assertThat(Terminal.of(RunDocument.of(behind)))
                 .contains("store, CPU [% of a core]", "12.3", "24.7", "37.0", "190.0", "Started anew for every trial")
                 .contains("service, its latency's CPU [% of a core]", "store, ping p90 [ms]", "0.4")
-                .doesNotContain("store, its latency's CPU", "service, ping");
+                .contains("service was given and is none of the lab's", "service:80 is on another machine.")
+                .doesNotContain("store was given", "store, its latency's CPU", "service, ping");
     }
 
     @Test

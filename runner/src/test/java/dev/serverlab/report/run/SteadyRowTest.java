@@ -24,7 +24,7 @@ class SteadyRowTest {
     /** A session for each of these, in which every server was steady after that many ms; null is not at all. */
     private static String steady(@Nullable Long... steadyMillis) {
         return cell(Arrays.stream(steadyMillis)
-                .map(millis -> new WarmUp(20_000, "cap", 25_000, millis != null, millis, 0.05))
+                .map(millis -> new WarmUp(20_000, "cap", 25_000, millis != null, millis, 0.05, null))
                 .toList());
     }
 

@@ -85,8 +85,10 @@ final class FindingKinds {
                 .toList();
         Stream<String> last = evidence.stream().skip(Math.max(0, evidence.size() - LINES_OF_EVIDENCE));
         String quoted = evidence.isEmpty() ? "" : last.collect(Collectors.joining(" ", " '", "'."));
-        return (found.trial().measures() == null ? "failed. " : "not valid. ") + RunText.firstLine(problem) + quoted
-                + " " + problem.action();
+        String became = found.trial().lacksItsJdk()
+                ? "not run. "
+                : found.trial().measures() == null ? "failed. " : "not valid. ";
+        return became + RunText.firstLine(problem) + quoted + " " + problem.action();
     }
 
     /** Its first sentence, as far as clauses fit, and what to do. */

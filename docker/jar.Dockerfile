@@ -1,21 +1,26 @@
-# The server vertx, and vertx-bus from the same image. docker/build says with which arguments.
+# A program that is one jar with a folder beside it: vertx (and vertx-bus from the same image), jdbc, ingest, and events, which
+# writes what ingest takes. docker/build says with which arguments.
 #
-# The working folder looks like the module's own, so that the commands in its server.yaml start it here as well. The jar is
-# the thin one, which names its libraries in lib/: they are a layer that a change of the server leaves alone.
+# The working folder looks like the module's own, so that the commands in its server.yaml start it here as well. What lies beside
+# the jar, its libraries or the drivers that it chooses from, is a layer that a change of the program leaves alone.
 ARG BASE_IMAGE=eclipse-temurin:25-jre
 
 FROM ${BASE_IMAGE}
-ARG SERVER=vertx
-ARG PORT=8083
-ARG MANAGEMENT_PORT=9083
+ARG SERVER
+ARG APP
+ARG JAR
+ARG BESIDE=lib
+ARG PORT
+ARG MANAGEMENT_PORT=
 WORKDIR /app
-COPY vertx-app/target/lib/ target/lib/
+COPY ${APP}/target/${BESIDE}/ target/${BESIDE}/
 COPY docker/args/jvm.args jvm.args
-COPY docker/args/vertx.args server.args
+COPY docker/args/${SERVER}.args server.args
 COPY contract/target/contract-*.jar health.jar
-COPY vertx-app/target/vertx-app-thin.jar target/vertx-app.jar
+COPY ${APP}/target/${JAR} target/${APP}.jar
 
-ENV SERVERLAB_MANAGEMENT_PORT=${MANAGEMENT_PORT}
+# Without a management port it is healthy when it listens.
+ENV SERVERLAB_PORT=${PORT} SERVERLAB_MANAGEMENT_PORT=${MANAGEMENT_PORT}
 EXPOSE ${PORT} ${MANAGEMENT_PORT}
 # By number: an image without a shell may have no /etc/passwd either.
 USER 10001:10001
@@ -27,8 +32,8 @@ ENTRYPOINT ["java", "@jvm.args", "@server.args"]
 ARG VERSION=
 ARG REVISION=
 ARG CREATED=
-LABEL org.opencontainers.image.title="serverlab vertx" \
-    org.opencontainers.image.description="The server vertx of serverlab, a comparative load-test lab" \
+LABEL org.opencontainers.image.title="serverlab ${SERVER}" \
+    org.opencontainers.image.description="${SERVER} of serverlab, a comparative load-test lab" \
     org.opencontainers.image.licenses="Apache-2.0" \
     org.opencontainers.image.version="${VERSION}" \
     org.opencontainers.image.revision="${REVISION}" \

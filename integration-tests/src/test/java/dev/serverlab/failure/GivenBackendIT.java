@@ -1,0 +1,143 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import tools.jackson.databind.JsonNode;
+
+/** What stands behind servers and ran before the lab came: used, recorded, and never ended by it. */
+@Execution(ExecutionMode.CONCURRENT)
+final class GivenBackendIT {
+
+    private static final String IN_THE_WINDOW = "\"phase\":\"steady\",\"targets\":";
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    private @Nullable StandingStub started;
+
+    @BeforeEach
+    void aStoreThatRuns() throws IOException {
+        started = StandingStub.start("store", "right");
+        // The lab could not start one.
+        lab.home().addBackend("store", "exits-at-start");
+        lab.home().ask("backends: [store]");
+    }
+
+    @AfterEach
+    void end() {
+        store().end();
+    }
+
+    private StandingStub store() {
+        return Objects.requireNonNull(started);
+    }
+
+    private String at() {
+        return "store=http://127.0.0.1:" + store().port() + "/shelf";
+    }
+
+    @Test
+    void isRecordedAsIfTheLabHadStartedItAndRunsOn() throws IOException {
+        lab.run("--backend", at()).exits(0);
+
+        JsonNode use = lab.trial().path("backends").path(0);
+        assertThat(use.path("way").asString()).isEqualTo("given");
+        assertThat(use.path("cpuPercent").isNumber()).isTrue();
+        assertThat(use.path("rssPeakBytes").asLong()).isPositive();
+        assertThat(use.has("untold")).isFalse();
+        assertThat(lab.runJson().at("/experiment/backends/0/at").asString())
+                .isEqualTo("http://127.0.0.1:" + store().port() + "/shelf");
+        assertThat(Files.readString(lab.home().runs().getFirst().resolve("summary.md")))
+                .contains("store was given and is none of the lab");
+        assertThat(store().isAlive()).isTrue();
+    }
+
+    @Test
+    void isFurtherAwayWithALatencyAsTheFileSays() throws IOException {
+        lab.home()
+                .withBackendPrograms()
+                .changeExperiment(
+                        "backends: [store]",
+                        "backends: [{ name: store, at: \"127.0.0.1:" + store().port() + "\", latency: 5ms }]");
+
+        lab.run().exits(0);
+
+        JsonNode use = lab.trial().path("backends").path(0);
+        assertThat(use.path("way").asString()).isEqualTo("given");
+        assertThat(use.path("latencyCpuPercent").isNumber()).isTrue();
+        assertThat(store().isAlive()).isTrue();
+    }
+
+    @Test
+    void endsATrialInWhichItDies() throws IOException, InterruptedException {
+        LabProcess process = lab.startRun("--backend", at(), "--full")
+                .awaitThat("requests in the window", () -> lab.home().generatorSays(IN_THE_WINDOW));
+
+        store().end();
+
+        lab.endOf(process)
+                .exits(4)
+                .tells("What stands behind the servers takes no connections any more: store, at 127.0.0.1");
+        assertThat(lab.codes("stub:right", "problems")).containsExactly("backend-gone");
+    }
+
+    @Test
+    void isRefusedWhereItIsNotOrIsNotListed() throws IOException {
+        lab.run("--backend", "store=127.0.0.1:" + LabHome.freePort())
+                .exits(2)
+                .refuses("Nothing takes connections at 127.0.0.1:", "where the backend store is to be");
+        lab.run("--backend", "stoer=127.0.0.1:" + store().port())
+                .exits(2)
+                .refuses("The experiment 'small' has no backend 'stoer'", "Did you mean store?");
+        lab.run("--backend", "store=nowhere").exits(2).refuses("'nowhere' is neither docker nor an address");
+        lab.run("--backend", "store=docker").exits(2).refuses("the backend 'store' has no image");
+        assertThat(lab.home().results()).doesNotExist();
+    }
+
+    /** A program of one's own has no settings that the lab knows, so it says where what it is given goes. */
+    @Test
+    void isToldToAServerOfTheExperimentsOwn() throws IOException {
+        OwnService.packageTo(lab.home().path().resolve("shop.jar"));
+        String shop = """
+                question: Does it know?
+                servers:
+                  shop:
+                    start: { jar: shop.jar, arguments: ["{stub.colour}"] }
+                    port: { property: shop.port }
+                    requests: [{ get: "/orders/{1..9}" }]
+                    env: { GREETING: "the store is at {stub.colour}" }
+                settings: { shop: { shop.currency: "{stub.colour}" } }
+                variants: [shop:as-is]
+                backends: [{ name: store, at: "127.0.0.1:%d" }]
+                load: { users: 2, ramp: 0s, duration: 1s }
+                warmup: 0s
+                protocol: solo
+                jvmArgs: [-Xmx64m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
+                """.formatted(store().port());
+        lab.home().write("shop.yaml", shop);
+
+        lab.lab("run", "shop.yaml", "--seed", "1").exits(0);
+
+        String url = "http://127.0.0.1:" + store().port() + "/";
+        assertThat(lab.home().anySays("server.log", "and the store is at " + url))
+                .isTrue();
+        assertThat(lab.home().anySays("server.log", "of " + List.of(url) + " in " + url))
+                .isTrue();
+
+        lab.home().write("shop.yaml", shop.replace("{stub.colour}", "nothing"));
+        lab.lab("run", "shop.yaml")
+                .exits(2)
+                .refuses("no server of the experiment has a setting that the backend 'store' gives");
+    }
+}

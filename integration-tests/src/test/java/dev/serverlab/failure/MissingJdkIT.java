@@ -1,0 +1,95 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.model.run.TrialResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import tools.jackson.databind.JsonNode;
+
+/** Variants on a JDK that nobody has: 999. */
+@Execution(ExecutionMode.CONCURRENT)
+final class MissingJdkIT {
+
+    private static final String NOT_RUN = "not run. There is no JDK 999 where they are installed usually";
+    private static final String HOW = "name its folder, as jdk: /path/to/jdk-999";
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    private void experiment(String variants, String rest) throws IOException {
+        lab.home().write("experiments/" + LabHome.EXPERIMENT + ".yaml", """
+                question: What runs without its JDK?
+                variants: [%s]
+                workload: { delay: 20ms }
+                load: { users: 4, ramp: 0s, duration: 1s }
+                warmup: 0s
+                jvmArgs: [-Xmx64m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
+                %s
+                """.formatted(variants, rest));
+    }
+
+    @Test
+    void areNotRunAndSaidSoWhileTheRestRuns() throws IOException {
+        experiment("stub:right, { variant: 'stub:right.new', jdk: 999 }", """
+                protocol: solo
+                rounds: 2
+                source: { title: A publication }
+                claims:
+                  - { id: new, says: It answers, metric: throughput, variant: "stub:right.new", reproduced: { value: { from: 1 } } }
+                  - { id: old, says: It answers, metric: throughput, variant: "stub:right", reproduced: { value: { from: 1 } } }
+                """);
+
+        Ended ended = lab.run().exits(3).tells(NOT_RUN, HOW);
+
+        assertThat(ended.out()).contains("Note:").contains("stub:right.new: not run");
+        assertThat(lab.problems("stub:right.new")).containsExactly(TrialResult.NO_JDK, TrialResult.NO_JDK);
+        assertThat(lab.problems("stub:right")).isEmpty();
+        JsonNode claims = lab.runJson().path("claims");
+        assertThat(claims.path(0).path("verdict").asString()).isEqualTo("CANNOT_TELL");
+        assertThat(claims.path(0).path("why").asString()).contains("There is no JDK 999");
+        assertThat(claims.path(1).path("verdict").asString()).isEqualTo("REPRODUCED");
+        for (String file : new String[] {"summary.md", "report.html"}) {
+            assertThat(lab.home().anySays(file, "There is no JDK 999")).as(file).isTrue();
+        }
+    }
+
+    @Test
+    void areLeftOutOfSessionsOfTheOthers() throws IOException {
+        experiment("stub:right, other:right, { variant: 'stub:right.new', jdk: 999 }", """
+                protocol: paired
+                paired: { sessions: 2, blocks: 2, block: 1s, warmup: 1s, rate: 50 }
+                """);
+
+        lab.run().exits(3).tells(NOT_RUN);
+
+        assertThat(lab.problems("stub:right.new")).containsExactly(TrialResult.NO_JDK, TrialResult.NO_JDK);
+        assertThat(lab.problems("stub:right")).isEmpty();
+        assertThat(lab.runJson()
+                        .path("comparisons")
+                        .valueStream()
+                        .map(each -> each.path("candidate").asString()))
+                .isNotEmpty()
+                .containsOnly("other:right");
+    }
+
+    @Test
+    void areRefusedWhereNothingIsLeftToRunOrToCompare() throws IOException {
+        experiment("{ variant: 'stub:right.new', jdk: 999 }", "protocol: solo");
+        lab.run().exits(2).refuses("There is no JDK 999", HOW);
+
+        experiment("stub:right, { variant: 'stub:right.new', jdk: 999 }", "protocol: paired");
+        lab.run().exits(2).refuses("Without it only stub:right is left", "--protocol solo");
+
+        assertThat(Files.exists(lab.home().results())).isFalse();
+    }
+
+    @Test
+    void areRefusedWhereTheCommandLineNamesTheJdk() throws IOException {
+        lab.run("--jdk", "/nowhere/jdk-999").exits(2).refuses("/nowhere/jdk-999 does not exist");
+    }
+}

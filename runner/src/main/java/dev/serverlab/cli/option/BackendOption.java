@@ -1,0 +1,53 @@
+package dev.serverlab.cli.option;
+
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.NamedBackend;
+import dev.serverlab.model.file.Layer;
+import dev.serverlab.model.problem.Choice;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** {@code --backend NAME=AT}: says where a backend is that an experiment names. */
+public final class BackendOption {
+
+    private static final String KEY = "backends";
+
+    private BackendOption() {}
+
+    /**
+     * What the command line says, with those of the experiment at these places.
+     *
+     * @param said each {@code NAME=AT}; empty leaves all as it is
+     * @throws LabException when one is not of that form, or none of the experiment
+     */
+    public static Layer over(Layer layer, List<String> said, Experiment experiment) {
+        if (said.isEmpty()) {
+            return layer;
+        }
+        Map<String, String> places = new TreeMap<>();
+        for (String each : said) {
+            int equals = each.indexOf('=');
+            if (equals < 1 || equals == each.length() - 1) {
+                throw Problems.refused("backend-option", each);
+            }
+            places.put(each.substring(0, equals), each.substring(equals + 1));
+        }
+        List<String> listed =
+                experiment.behind().stream().map(NamedBackend::name).toList();
+        for (String name : places.keySet()) {
+            if (!listed.contains(name)) {
+                throw Problems.refused(
+                        "backend-unlisted", experiment.name(), name, Choice.of(name, new TreeSet<>(listed)));
+            }
+        }
+        return layer.with(
+                KEY,
+                experiment.behind().stream()
+                        .map(each -> places.containsKey(each.name()) ? each.at(places.get(each.name())) : each)
+                        .toList());
+    }
+}

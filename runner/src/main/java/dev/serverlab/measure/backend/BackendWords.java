@@ -1,0 +1,24 @@
+package dev.serverlab.measure.backend;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What {@code {NAME}} stands for.
+ *
+ * @param values by name
+ */
+record BackendWords(Map<String, String> values) {
+
+    String in(String text) {
+        String filled = text;
+        for (Map.Entry<String, String> value : values.entrySet()) {
+            filled = filled.replace("{" + value.getKey() + "}", value.getValue());
+        }
+        return filled;
+    }
+
+    List<String> in(List<String> words) {
+        return words.stream().map(this::in).toList();
+    }
+}

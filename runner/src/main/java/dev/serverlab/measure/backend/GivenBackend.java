@@ -1,0 +1,88 @@
+package dev.serverlab.measure.backend;
+
+import dev.serverlab.measure.server.Address;
+import dev.serverlab.measure.system.ListeningProcess;
+import dev.serverlab.measure.system.ProcessTarget;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.BackendUse;
+import java.math.BigInteger;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A backend that runs already: nothing of it is started, and nothing ended. */
+final class GivenBackend {
+
+    private GivenBackend() {}
+
+    /** @throws LabException when nothing takes connections there */
+    static void require(Backend backend, String said) {
+        Address address = BackendAddress.of(said).address();
+        if (address.port() < 1 || address.port() > 65_535 || !address.takesConnections()) {
+            throw Problems.refused("backend-not-there", backend.name(), address);
+        }
+    }
+
+    /** One of which the process is found where it is one of this machine that can be seen. */
+    static RunningBackend find(Backend backend, String said) {
+        BackendAddress address = BackendAddress.of(said);
+        return new RunningBackend(backend, place(address.address()), address, null, null);
+    }
+
+    private static RunningBackend.Place place(Address address) {
+        Where where = Where.of(address.host());
+        Long pid = where == Where.HERE ? ListeningProcess.ofThisMachine().on(address.port()) : null;
+        if (pid != null && !ListeningProcess.isContainerProxy(pid)) {
+            return new RunningBackend.Place(
+                    BackendUse.Way.GIVEN, null, ProcessTarget.ofFoundProcess(pid), null, null, false);
+        }
+        boolean contained = where == Where.BRIDGE || pid != null;
+        String untold = contained
+                ? Problems.part("untold.contained", address)
+                : where == Where.HERE
+                        ? Problems.part("untold.unseen", address)
+                        : Problems.part("untold.elsewhere", address);
+        return new RunningBackend.Place(BackendUse.Way.GIVEN, null, null, null, untold, where == Where.ELSEWHERE);
+    }
+
+    /** Whose CPUs it takes. */
+    private enum Where {
+        HERE,
+        /** A container's network, or a virtual machine's: its CPUs are those of this machine. */
+        BRIDGE,
+        ELSEWHERE;
+
+        static Where of(String host) {
+            try {
+                InetAddress ip = InetAddress.getByName(host);
+                return ip.isLoopbackAddress() || NetworkInterface.getByInetAddress(ip) != null
+                        ? HERE
+                        : NetworkInterface.networkInterfaces().anyMatch(each -> isBridge(each) && reaches(each, ip))
+                                ? BRIDGE
+                                : ELSEWHERE;
+            } catch (UnknownHostException | SocketException e) {
+                return ELSEWHERE;
+            }
+        }
+
+        private static boolean isBridge(NetworkInterface each) {
+            return Files.exists(Path.of("/sys/class/net", each.getName(), "bridge"));
+        }
+
+        private static boolean reaches(NetworkInterface each, InetAddress ip) {
+            return each.getInterfaceAddresses().stream()
+                    .filter(own -> own.getAddress().getAddress().length == ip.getAddress().length)
+                    .anyMatch(own -> network(own.getAddress(), own.getNetworkPrefixLength())
+                            .equals(network(ip, own.getNetworkPrefixLength())));
+        }
+
+        private static BigInteger network(InetAddress ip, int prefix) {
+            byte[] bytes = ip.getAddress();
+            return new BigInteger(1, bytes).shiftRight(8 * bytes.length - prefix);
+        }
+    }
+}

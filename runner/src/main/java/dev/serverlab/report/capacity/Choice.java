@@ -1,0 +1,61 @@
+package dev.serverlab.report.capacity;
+
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.CapacityResult.Window;
+import dev.serverlab.model.run.TuningResult;
+import dev.serverlab.model.run.TuningResult.Trial;
+import dev.serverlab.stats.Moments;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Trials of one variant with one value, by the medians of the windows that decided them, which is the last of each.
+ *
+ * @param value of the setting; absent when it was left as it is
+ */
+record Choice(Variant variant, @Nullable Integer value, List<Trial> trials) {
+
+    private static final double MICROS = 1e6;
+    private static final double MEGABYTE = 1024 * 1024;
+
+    static Choice of(TuningResult tuning, Variant variant, @Nullable Integer value) {
+        return new Choice(variant, value, tuning.trialsOf(variant, value));
+    }
+
+    static Choice of(Trial trial) {
+        return new Choice(trial.variant(), trial.value(), List.of(trial));
+    }
+
+    /** Of what its windows know; absent when none does, as all of these. */
+    @Nullable
+    Double median(Function<Window, @Nullable Double> value) {
+        return medianOf(trials.stream()
+                .filter(each -> !each.windows().isEmpty())
+                .map(each -> value.apply(each.windows().getLast())));
+    }
+
+    /** CPU of the server by what was answered: under a load that it does not hold a server is busy with fewer. */
+    @Nullable
+    Double cpuMicros() {
+        return median(window -> {
+            Double cores = window.serverCores();
+            return cores == null || window.ok() == 0
+                    ? null
+                    : Double.valueOf(cores * window.seconds() / window.ok() * MICROS);
+        });
+    }
+
+    /** The most memory that the server had, in MB of 2^20 bytes. */
+    @Nullable
+    Double megabytes() {
+        return medianOf(trials.stream().map(Trial::rssPeakBytes).map(bytes -> bytes == null ? null : bytes / MEGABYTE));
+    }
+
+    private static @Nullable Double medianOf(Stream<@Nullable Double> values) {
+        List<Double> known = values.filter(Objects::nonNull).toList();
+        return known.isEmpty() ? null : Double.valueOf(Moments.median(known));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.analysis.capacity;
+
+import org.jspecify.annotations.NullMarked;

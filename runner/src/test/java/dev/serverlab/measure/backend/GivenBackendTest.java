@@ -1,0 +1,73 @@
+package dev.serverlab.measure.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.serverlab.measure.system.ProcessTarget;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.BackendUse;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+final class GivenBackendTest {
+
+    private static final Backend UPSTREAM =
+            Objects.requireNonNull(Backends.in(Path.of("..")).byName().get("upstream"));
+
+    @Test
+    void isTheProcessOfThisMachineThatListensThere() throws IOException {
+        try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                RunningBackend found = GivenBackend.find(UPSTREAM, "127.0.0.1:" + listening.getLocalPort())) {
+            ProcessTarget subject = Objects.requireNonNull(found.subject());
+
+            assertThat(subject.pid()).isEqualTo(ProcessHandle.current().pid());
+            BackendUse use = found.use(1.0, 2L, null, null, null);
+            assertThat(use.way()).isEqualTo(BackendUse.Way.GIVEN);
+            assertThat(use.untold()).isNull();
+            found.requireAlive();
+            assertThat(found.gives()).containsEntry("upstream.url", "http://127.0.0.1:" + listening.getLocalPort());
+        }
+    }
+
+    @Test
+    void hasGoneWhenItTakesNoConnectionsAnyMore() throws IOException {
+        RunningBackend found;
+        try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            found = GivenBackend.find(UPSTREAM, "127.0.0.1:" + listening.getLocalPort());
+        }
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(found::requireAlive)
+                .satisfies(e -> assertThat(e.problem().what())
+                        .startsWith("What stands behind the servers takes no connections any more: upstream, at 127."));
+    }
+
+    /** An address that no machine has (RFC 5737). */
+    @Test
+    void isOfAnotherMachineWhereThisOneHasNotGotItsAddress() {
+        RunningBackend found = GivenBackend.find(UPSTREAM, "http://192.0.2.1:80");
+
+        assertThat(found.subject()).isNull();
+        assertThat(found.isElsewhere()).isTrue();
+        assertThat(found.use(null, null, null, null, null).untold())
+                .isEqualTo("192.0.2.1:80 is on another machine: its CPU and memory are not known.");
+    }
+
+    @Test
+    void isRefusedWhereNothingTakesConnections() throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        for (String said : new String[] {"http://127.0.0.1:" + port, "127.0.0.1:0", "127.0.0.1:99999"}) {
+            assertThatExceptionOfType(LabException.class)
+                    .isThrownBy(() -> GivenBackend.require(UPSTREAM, said))
+                    .satisfies(e -> assertThat(e.exitCode()).isEqualTo(ExitCode.REFUSED))
+                    .satisfies(e -> assertThat(e.problem().what()).contains("where the backend upstream is to be"));
+        }
+    }
+}
