@@ -194,7 +194,7 @@ final class LabHome {
                     - "-cp"
                     - "%s"
                     - "%s"
-                gives: { stub.colour: "http://127.0.0.1:{port}/" }
+                gives: { stub.colour: "http://{host}:{port}/" }
                 """.formatted(
                         name,
                         Path.of(System.getProperty("java.home", ""), "bin", "java"),

@@ -36,11 +36,9 @@ class PrometheusIT {
     /** No request makes a server fail; the query beside it, of refused requests, differs in one digit. */
     private static final String FAILURES = "status=~\"5..\"";
 
-    /** The one that tells of what is behind it without a database, and whose metrics begin with its name. */
-    private static final String BEHIND = "fanout";
-
-    private static final List<String> SERVERS =
-            Stream.concat(RealServers.SIBLINGS.stream(), Stream.of(BEHIND)).toList();
+    private static final List<String> SERVERS = Stream.concat(
+                    RealServers.SIBLINGS.stream(), Stream.of(RealServers.FAN_OUT))
+            .toList();
 
     @TempDir
     Path folder;
@@ -49,7 +47,8 @@ class PrometheusIT {
     void everyQueryOfTheDashboardHasAnAnswerForEveryServer() throws IOException, InterruptedException {
         Path program = Tool.prometheus().orElseThrow();
         Dashboard dashboard = Dashboard.read(HOME);
-        try (RealServers servers = RealServers.start(SERVERS, JVM_ARGS, folder);
+        try (RealServers servers = RealServers.start(RealServers.SIBLINGS, JVM_ARGS, folder)
+                        .withFanOut(JVM_ARGS, folder);
                 Prometheus prometheus = Prometheus.start(program, Prometheus.scraping(servers, HOME), folder)) {
             List<URI> addresses =
                     RealServers.SIBLINGS.stream().map(servers::service).toList();
@@ -85,8 +84,10 @@ class PrometheusIT {
             }
         }
         for (Query query : Dashboard.queries(dashboard.panelsBehind())) {
-            String expression = query.of(BEHIND, Dashboard.RATE_INTERVAL);
-            if (expression.startsWith(BEHIND) && prometheus.query(expression).isEmpty()) {
+            String expression = query.of(RealServers.FAN_OUT, Dashboard.RATE_INTERVAL);
+            // The names of its metrics begin with its own.
+            if (expression.startsWith(RealServers.FAN_OUT)
+                    && prometheus.query(expression).isEmpty()) {
                 unanswered.add(expression);
             }
         }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -25,6 +26,9 @@ public record RealServers(Map<String, RunningServer> byName) implements AutoClos
 
     /** The three that are compared. */
     public static final List<String> SIBLINGS = List.of("mvc", "webflux", "vertx");
+
+    /** One that tells of what is behind it. */
+    public static final String FAN_OUT = "fanout";
 
     private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
 
@@ -64,6 +68,36 @@ public record RealServers(Map<String, RunningServer> byName) implements AutoClos
             throw failures.getFirst();
         }
         return servers;
+    }
+
+    /**
+     * The same and the fan-out, which calls {@code vertx}.
+     *
+     * @throws LabException when it does not come up, and all are ended
+     */
+    public RealServers withFanOut(List<String> jvmArgs, Path logs) throws InterruptedException {
+        ServerDescriptor fanOut =
+                built(Objects.requireNonNull(Servers.in(HOME).servers().get(FAN_OUT), FAN_OUT));
+        try {
+            Map<String, RunningServer> all = new LinkedHashMap<>(byName);
+            all.put(
+                    FAN_OUT,
+                    new ProcessLauncher(JdkLocator.ofThisProcess().java(), List.of(), false)
+                            .start(new Launch(
+                                    fanOut,
+                                    new Variant(FAN_OUT, "default"),
+                                    fanOut.paths().getFirst(),
+                                    null,
+                                    jvmArgs,
+                                    Map.of("upstream.url", service("vertx").toString()),
+                                    Map.of(),
+                                    null,
+                                    logs.resolve(FAN_OUT + ".log"))));
+            return new RealServers(all);
+        } catch (LabException | InterruptedException e) {
+            close();
+            throw e;
+        }
     }
 
     private static ServerDescriptor built(ServerDescriptor server) {

@@ -40,6 +40,7 @@ class PoolTest {
                             .toString())
                     .isEqualTo("{\"max\":3,\"minIdle\":3,\"connectionTimeoutMillis\":30000,"
                             + "\"live\":3,\"active\":3,\"waiting\":7}");
+            assertThat(told(server, "hikaricp_connections_max")).isEqualTo(3);
             database.release();
             assertThat(answers)
                     .allSatisfy(answer -> assertThat(answer.join().statusCode()).isEqualTo(200));

@@ -41,6 +41,7 @@ class DatabaseConfiguration {
         gauge(registry, "acquired", "Connections that a query has", now, PoolMetrics::acquiredSize);
         gauge(registry, "pending", "Queries that wait for a connection", now, PoolMetrics::pendingAcquireSize);
         gauge(registry, "allocated", "Connections that there are", now, PoolMetrics::allocatedSize);
+        gauge(registry, "max.allocated", "Connections that there may be", now, PoolMetrics::getMaxAllocatedSize);
         return database;
     }
 

@@ -31,6 +31,7 @@ class PoolTest {
 
             assertThat(Requests.get(server.management(), "/actuator/info").body())
                     .contains("\"max\":3", "\"live\":3", "\"active\":3", "\"waiting\":7");
+            assertThat(told(server, "r2dbc_pool_max_allocated_connections")).isEqualTo(3);
             database.release();
             assertThat(answers)
                     .allSatisfy(answer -> assertThat(answer.join().statusCode()).isEqualTo(200));

@@ -4,6 +4,7 @@ import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.help.Usage;
 import dev.serverlab.measure.answer.OwnFiles;
 import dev.serverlab.measure.environment.VariantJdks;
+import dev.serverlab.measure.revision.Revisions;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.OwnServer;
@@ -73,9 +74,10 @@ record Resumption(KeptRun kept) {
      * @param plan what its command means now
      * @param environment what it would run in now
      * @param jdks of variants that have one of their own, now
+     * @param revisions where those are that it is built of
      * @throws LabException naming all that differs
      */
-    void require(Plan plan, Run.Environment environment, VariantJdks jdks) {
+    void require(Plan plan, Run.Environment environment, VariantJdks jdks, Revisions revisions) {
         Run run = kept.run();
         Run.Environment before = run.environment();
         Set<String> parts = unequal(run.experiment(), plan.experiment());
@@ -89,7 +91,7 @@ record Resumption(KeptRun kept) {
                 "the lab (" + revision(before) + " then, " + revision(environment) + " now)",
                 !revision(before).equals(revision(environment)));
         differs.put("the machine (" + String.join(", ", host) + ")", !host.isEmpty());
-        Set<String> files = changedFiles(plan.experiment());
+        Set<String> files = changedFiles(plan.experiment(), revisions);
         differs.put("what is started or sent (" + String.join(", ", files) + ")", !files.isEmpty());
         compare("servers", before.serverJdk(), environment.serverJdk(), differs);
         compare("generator", before.generatorJdk(), environment.generatorJdk(), differs);
@@ -107,10 +109,10 @@ record Resumption(KeptRun kept) {
     }
 
     /** Of servers that the experiment brings, as the last trial of each variant had them. */
-    private Set<String> changedFiles(Experiment experiment) {
+    private Set<String> changedFiles(Experiment experiment, Revisions revisions) {
         Set<String> changed = new TreeSet<>();
         for (TrialResult trial : kept.run().trials()) {
-            OwnServer own = experiment.ownServerOf(trial.variant());
+            OwnServer own = revisions.own(experiment, trial.variant());
             if (own != null && trial.server().effective().get(OwnFiles.KEY) instanceof Map<?, ?> then) {
                 OwnFiles.of(own).forEach((name, hash) -> {
                     if (!hash.equals(then.get(name))) {

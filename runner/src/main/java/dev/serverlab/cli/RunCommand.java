@@ -8,6 +8,7 @@ import dev.serverlab.cli.option.KeyOption;
 import dev.serverlab.cli.option.OptionsTaken;
 import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.environment.VariantJdks;
+import dev.serverlab.measure.revision.Revisions;
 import dev.serverlab.measure.server.AlreadyRunning;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.RateProbe;
@@ -187,29 +188,14 @@ final class RunCommand extends LabCommand.Json {
         }
         Progress.announce(plan, setup.toolchain().pinning(), console());
         tellOfMissing(setup.jdks());
-        setup.fetch(console());
         Run.Environment environment = setup.environment(WatchOptions.leftOutOf(command()));
-        StartCheck check = setup.startCheck(environment, overrides().layer(), measure.jdk);
-        if (check.isWorthIt()) {
-            console().line(Problems.part("start-check"));
-            try {
-                check.run();
-            } catch (LabException e) {
-                if (interruption.beginsSoon()) {
-                    return ExitCode.INTERRUPTED;
-                }
-                throw e;
+        try {
+            setup = checked(setup, environment, probes);
+        } catch (LabException e) {
+            if (interruption.beginsSoon()) {
+                return ExitCode.INTERRUPTED;
             }
-        }
-        if (probes) {
-            try {
-                setup = probed(setup, environment);
-            } catch (LabException e) {
-                if (interruption.beginsSoon()) {
-                    return ExitCode.INTERRUPTED;
-                }
-                throw e;
-            }
+            throw e;
         }
         Instant startedAt = Instant.now();
         RunFolder folder =
@@ -233,6 +219,18 @@ final class RunCommand extends LabCommand.Json {
         });
     }
 
+    /** With all that it needs built and loaded, every server looked at, and a rate. */
+    private Toolchain.Setup checked(Toolchain.Setup setup, Run.Environment environment, boolean probes)
+            throws InterruptedException {
+        setup.fetch(console());
+        StartCheck check = setup.startCheck(environment, overrides().layer(), measure.jdk);
+        if (check.isWorthIt()) {
+            console().line(Problems.part("start-check"));
+            check.run();
+        }
+        return probes ? probed(setup, environment) : setup;
+    }
+
     /** With a rate for what its requests cost, which nobody knew. */
     private Toolchain.Setup probed(Toolchain.Setup setup, Run.Environment environment) throws InterruptedException {
         Plan plan = setup.plan();
@@ -252,9 +250,20 @@ final class RunCommand extends LabCommand.Json {
             Run before = resumption.kept().run();
             Toolchain.Setup setup = resumption
                     .command(lab().home())
-                    .prepare(before.seed(), probedRate(before.experiment()))
+                    .prepare(before.seed(), before.experiment())
                     .setup();
-            resumption.require(setup.plan(), setup.environment(words()), setup.jdks());
+            Revisions revisions = setup.toolchain().revisions();
+            resumption.require(setup.plan(), setup.environment(words()), setup.jdks(), revisions);
+            try {
+                setup.fetch(console());
+            } catch (LabException e) {
+                if (interruption.beginsSoon()) {
+                    return ExitCode.INTERRUPTED;
+                }
+                throw e;
+            }
+            // What had to be built again may be another program.
+            resumption.require(setup.plan(), setup.environment(words()), setup.jdks(), revisions);
             List<Outcome> finished = resumption.finished();
             resumption.setAsideAfter(finished.size());
             console().say(resumption.words(finished.size(), setup.plan()));
@@ -277,9 +286,11 @@ final class RunCommand extends LabCommand.Json {
     /**
      * Reads what is to be run, plans it, and looks whether it can be run here.
      *
-     * @param rate of paired trials, where that is known already
+     * @param before that of a run that goes on, of which the rate of paired trials and the commits of revisions are known;
+     *     absent for a new one
      */
-    private Prepared prepare(long seed, @Nullable Double rate) {
+    private Prepared prepare(long seed, @Nullable Experiment before) {
+        Double rate = before == null ? null : probedRate(before);
         Toolchain labs = measure.toolchain(lab());
         Draft draft = draft(labs);
         requireSuitedToOwn(draft.experiment());
@@ -289,15 +300,13 @@ final class RunCommand extends LabCommand.Json {
         Overrides asked = new Overrides(
                 said.variants(),
                 BackendOption.over(said.layer(), backends, draft.experiment()).with(RATE, rate));
-        Experiment experiment = Resolution.resolve(draft, found == null ? asked : found.on(asked), labs::capacity);
-        Toolchain toolchain = labs.with(experiment);
+        Experiment named = Resolution.resolve(draft, found == null ? asked : found.on(asked), labs::capacity);
+        Toolchain toolchain = labs.with(named);
         if (found != null) {
-            found.requireNoSettings(experiment);
+            found.requireNoSettings(named);
         }
-        toolchain.require(
-                experiment,
-                found == null ? VariantJdks.of(experiment).requireEnough(experiment) : List.of(),
-                generatorIn);
+        toolchain.require(named, found == null ? VariantJdks.of(named).requireEnough(named) : List.of(), generatorIn);
+        Experiment experiment = toolchain.revisions().resolved(named, before);
         requireSuited(experiment);
         if (fixedPorts) {
             experiment.variants().stream()

@@ -99,18 +99,19 @@ abstract class SearchCommand extends LabCommand.Json {
         }
         Toolchain labs = measure.toolchain(lab());
         Asked asked = asked(labs);
-        Experiment experiment = asked.experiment;
-        LimitChecks.require(experiment);
-        Toolchain toolchain = labs.with(experiment);
+        Experiment named = asked.experiment;
+        LimitChecks.require(named);
+        Toolchain toolchain = labs.with(named);
         Placement.Kind generatorIn = Placement.Kind.PROCESS;
-        toolchain.require(experiment, asked.running == null ? experiment.variants() : List.of(), generatorIn);
+        toolchain.require(named, asked.running == null ? named.variants() : List.of(), generatorIn);
+        Experiment experiment = toolchain.revisions().resolved(named, null);
         OptionsTaken.require(experiment, keys(), measure.jdk);
         Sought sought = sought(experiment, toolchain);
         Toolchain.Setup setup = toolchain.open(Plan.of(experiment, measure.seed), generatorIn, asked.running, false);
         try {
             return search(setup, sought, interruption);
         } finally {
-            setup.platforms().removeRest().forEach(console()::problem);
+            setup.removeRest().forEach(console()::problem);
         }
     }
 

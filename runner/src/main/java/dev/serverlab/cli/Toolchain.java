@@ -16,6 +16,7 @@ import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.load.GeneratorSite.GeneratorProcess;
+import dev.serverlab.measure.revision.Revisions;
 import dev.serverlab.measure.server.AlreadyRunning;
 import dev.serverlab.measure.server.LoadLimits;
 import dev.serverlab.measure.server.Platforms;
@@ -101,6 +102,7 @@ public record Toolchain(
                     toolchain.servers,
                     new Generator(toolchain.home, platforms.ofGenerator().generator()),
                     jdks(),
+                    toolchain.revisions().trees(plan.experiment()),
                     platforms.servers(),
                     toolchain.backendStarter(),
                     environment.host().logicalCores(),
@@ -113,8 +115,9 @@ public record Toolchain(
             return platforms.servers() instanceof AlreadyRunning ? VariantJdks.NONE : VariantJdks.of(plan.experiment());
         }
 
-        /** Loads what of the backends has still to be loaded, and says so before. */
+        /** Loads what of the backends has still to be loaded, and builds revisions that are not built, and says so before. */
         void fetch(Console console) throws InterruptedException {
+            toolchain.revisions().build(plan.experiment(), console::line);
             BackendStarter starter = toolchain.backendStarter();
             if (starter.needsEngine(plan.experiment())) {
                 List<String> left = Engine.require().removeLeftBehind();
@@ -192,8 +195,10 @@ public record Toolchain(
         }
         requireEnvironment(experiment);
         requireImages(experiment);
+        requireProcesses(experiment, started);
         requireJdks(experiment, started);
         List<String> missing = started.stream()
+                .filter(variant -> experiment.revisionOf(variant) == null)
                 .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
                 .map(servers::of)
                 .filter(server -> !server.isBuilt())
@@ -213,6 +218,11 @@ public record Toolchain(
     /** Whether it can be built here; the lab's image has no sources. */
     private boolean isCheckout() {
         return Files.exists(home.resolve("pom.xml"));
+    }
+
+    /** The revisions that an experiment can name. */
+    Revisions revisions() {
+        return Revisions.of(servers);
     }
 
     /** All that an experiment can name. */
@@ -240,6 +250,17 @@ public record Toolchain(
                 .findFirst()
                 .ifPresent(each -> {
                     throw Problems.refused("env-in-container", each);
+                });
+    }
+
+    /** What was built elsewhere, or runs already, is of no revision that is built here. */
+    private static void requireProcesses(Experiment experiment, List<Variant> started) {
+        experiment.variants().stream()
+                .filter(each -> experiment.revisionOf(each) != null)
+                .filter(each -> !started.contains(each) || !(experiment.siteOf(each) instanceof Placement.Process))
+                .findFirst()
+                .ifPresent(each -> {
+                    throw Problems.refused("git-no-process", each);
                 });
     }
 

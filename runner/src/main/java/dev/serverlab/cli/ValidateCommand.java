@@ -1,6 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.cli.console.Progress;
+import dev.serverlab.measure.revision.Revisions;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
@@ -58,7 +59,8 @@ final class ValidateCommand extends LabCommand {
             return draft.mistakes();
         }
         try {
-            plan(draft, servers);
+            Experiment experiment = plan(draft, servers).experiment();
+            var unused = Revisions.of(servers.with(experiment)).resolved(experiment, null);
             return List.of();
         } catch (LabException e) {
             return List.of(name + ": " + e.problem().what());

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.serverlab.measure.environment.VariantJdks;
+import dev.serverlab.measure.revision.Revisions;
+import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
@@ -40,6 +42,8 @@ final class ResumptionTest {
 
     private static final Run RUN = MadeUpRun.complete();
     private static final List<Trial> PLAN = RUN.plan();
+
+    private static final Revisions NO_REVISIONS = new Revisions(Path.of(""), new Servers(Map.of()));
 
     @TempDir
     private Path folder;
@@ -109,7 +113,7 @@ final class ResumptionTest {
 
     @Test
     void takesUpWhatIsTheSame() {
-        interrupted().require(plan(), unchanged(), VariantJdks.NONE);
+        interrupted().require(plan(), unchanged(), VariantJdks.NONE, NO_REVISIONS);
         // How busy the machine is at the moment is no part of what it is.
         Host host = RUN.environment().host();
         Host busy = new Host(
@@ -129,7 +133,8 @@ final class ResumptionTest {
                                 RUN.environment().gitRevision(),
                                 busy,
                                 RUN.environment().serverJdk()),
-                        VariantJdks.NONE);
+                        VariantJdks.NONE,
+                        NO_REVISIONS);
     }
 
     @Test
@@ -144,7 +149,8 @@ final class ResumptionTest {
         refuses(
                 "run-differs",
                 "the experiment (paired, protocol",
-                () -> interrupted().require(new Plan(experiment, RUN.seed(), PLAN), unchanged(), VariantJdks.NONE));
+                () -> interrupted()
+                        .require(new Plan(experiment, RUN.seed(), PLAN), unchanged(), VariantJdks.NONE, NO_REVISIONS));
     }
 
     @Test
@@ -156,7 +162,8 @@ final class ResumptionTest {
                         .require(
                                 new Plan(RUN.experiment(), RUN.seed(), PLAN.reversed()),
                                 unchanged(),
-                                VariantJdks.NONE));
+                                VariantJdks.NONE,
+                                NO_REVISIONS));
     }
 
     @Test
@@ -168,7 +175,7 @@ final class ResumptionTest {
         refuses(
                 "run-differs",
                 "which JDKs are installed, for " + ran,
-                () -> resumption.require(plan(), unchanged(), gone));
+                () -> resumption.require(plan(), unchanged(), gone, NO_REVISIONS));
     }
 
     @Test
@@ -196,7 +203,8 @@ final class ResumptionTest {
                             .require(
                                     plan(),
                                     now("fedcba987654", larger, new Jdk(Path.of(""), "21.0.9", "Example")),
-                                    VariantJdks.NONE));
+                                    VariantJdks.NONE,
+                                    NO_REVISIONS));
         }
     }
 

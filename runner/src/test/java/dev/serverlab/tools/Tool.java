@@ -49,6 +49,12 @@ public enum Tool {
                 return false;
             }
         }
+    },
+    GIT("variants of other git revisions", "install git") {
+        @Override
+        boolean isThere() {
+            return answers(List.of("git", "--version"));
+        }
     };
 
     private final String tested;

@@ -6,6 +6,7 @@ import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Revision;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Run;
@@ -107,7 +108,9 @@ public record Setting(
                     "JVM flags",
                     null,
                     (run, variant) -> String.join(" ", run.experiment().jvmArgsOf(variant))),
-            ofVariant(Kind.SETTINGS, "environment variables", null, Setting::environment));
+            ofVariant(Kind.SETTINGS, "environment variables", null, Setting::environment),
+            // As the lab's own: that it changes is what a trend is looked at for.
+            new Setting(Kind.SETTINGS, "git revision", null, true, false, Setting::builtFrom));
 
     /** Whether a run's trials have it. */
     boolean isOf(Run run) {
@@ -127,6 +130,12 @@ public record Setting(
                 : all.entrySet().stream()
                         .map(each -> each.getKey() + "=" + each.getValue())
                         .collect(Collectors.joining(", "));
+    }
+
+    /** The commit, where it is another than that of the working tree. */
+    private static String builtFrom(Run run, Variant variant) {
+        Revision revision = run.experiment().revisionOf(variant);
+        return revision == null ? NONE : revision.describe() + ", " + revision.build();
     }
 
     private static String behind(Experiment asked) {

@@ -57,8 +57,8 @@ public record Backend(
         if (given != null && !gives.containsKey(given)) {
             throw new IllegalArgumentException("given: it gives no " + given);
         }
-        if (image != null && gives.values().stream().anyMatch(value -> !value.contains(BackendAddress.HOST))) {
-            throw new IllegalArgumentException("gives: a container has an address of its own; write {host}:{port}");
+        if (gives.values().stream().anyMatch(BackendAddress::isOfThisMachineAlone)) {
+            throw new IllegalArgumentException("gives: it may run elsewhere; write {host}:{port}");
         }
         gives = new TreeMap<>(gives);
     }

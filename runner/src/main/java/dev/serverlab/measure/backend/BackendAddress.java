@@ -21,6 +21,11 @@ record BackendAddress(Address address, @Nullable String said) {
     private static final Pattern WRITTEN =
             Pattern.compile("(?:[^ /,]*//)?(?:[^ /@,]*@)?([A-Za-z0-9][A-Za-z0-9._-]*):(\\d{1,5})(?:[/?;][^ ]*)?");
 
+    /** Whether something that a backend gives has a port of it and no host. */
+    static boolean isOfThisMachineAlone(String given) {
+        return given.contains(PORT) && !given.contains(HOST);
+    }
+
     /** @throws IllegalArgumentException when it has no host and port */
     static BackendAddress of(String said) {
         Matcher written = WRITTEN.matcher(said);

@@ -25,13 +25,25 @@ public record ScratchFolder(Path path) implements AutoCloseable {
      */
     public static ScratchFolder create(String prefix) {
         try {
-            ScratchFolder folder =
-                    new ScratchFolder(Files.createTempDirectory(prefix).toRealPath());
-            Guardian.tell("add", folder.guarded());
-            return folder;
+            return guarded(Files.createTempDirectory(prefix));
         } catch (IOException e) {
             throw Problems.failed("scratch-unwritable", System.getProperty("java.io.tmpdir"), Problems.reason(e));
         }
+    }
+
+    /**
+     * Makes one in another folder, from where what is in it can be moved at once to a place beside it.
+     *
+     * @throws IOException when it cannot be made
+     */
+    public static ScratchFolder in(Path parent, String prefix) throws IOException {
+        return guarded(Files.createTempDirectory(parent, prefix));
+    }
+
+    private static ScratchFolder guarded(Path made) throws IOException {
+        ScratchFolder folder = new ScratchFolder(made.toRealPath());
+        Guardian.tell("add", folder.guarded());
+        return folder;
     }
 
     private String guarded() {

@@ -111,6 +111,31 @@ public record ServerDescriptor(
                 null);
     }
 
+    /**
+     * The same server started elsewhere.
+     *
+     * @param own what an experiment says of it when it is started there; absent for a server of the lab
+     */
+    public ServerDescriptor in(Path folder, @Nullable OwnServer own) {
+        return own != null
+                ? of(name, own)
+                : new ServerDescriptor(
+                        folder.toAbsolutePath().resolve(file.getFileName()),
+                        name,
+                        title,
+                        ports,
+                        command,
+                        defaultWork,
+                        profiles,
+                        settings,
+                        container,
+                        burns,
+                        paths,
+                        counters,
+                        connections,
+                        tune);
+    }
+
     /** Where the server is started. */
     public Path folder() {
         return Objects.requireNonNull(file.getParent(), "A file that was read lies in a folder");

@@ -75,7 +75,8 @@ public record StartCheck(
                         experiment.siteOf(each),
                         experiment.jvmArgsOf(each),
                         experiment.envOf(each),
-                        Objects.requireNonNullElse(experiment.jdkOf(each), ""))))
+                        Objects.requireNonNullElse(experiment.jdkOf(each), ""),
+                        Optional.ofNullable(experiment.revisionOf(each)))))
                 .collect(Collectors.partitioningBy(each -> !given(each).isEmpty()));
         try (ScratchFolder logs = ScratchFolder.create("serverlab-start-");
                 Behind behind = Behind.start(context, logs.path())) {

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * What all trials of a run need: how servers and load are started, and who hears of it.
  *
  * @param jdks of the variants that run on one of their own
+ * @param trees the folders of revisions in which the servers of some variants are started, instead of their own
  * @param launcher knows where servers are started
  * @param backends starts what stands behind them
  * @param allCores CPUs that the lab may use
@@ -39,6 +40,7 @@ public record TrialContext(
         Servers servers,
         Generator generator,
         VariantJdks jdks,
+        Map<Variant, Path> trees,
         Launcher launcher,
         BackendStarter backends,
         int allCores,
@@ -48,7 +50,16 @@ public record TrialContext(
     /** The same for other trials, of which nobody hears. */
     public TrialContext with(Plan other) {
         return new TrialContext(
-                other, servers, generator, jdks, launcher, backends, allCores, pinning, RunListener.all(List.of()));
+                other,
+                servers,
+                generator,
+                jdks,
+                trees,
+                launcher,
+                backends,
+                allCores,
+                pinning,
+                RunListener.all(List.of()));
     }
 
     /**
@@ -59,11 +70,13 @@ public record TrialContext(
     public TrialContext set(Variant variant, Map<String, String> above, String label) {
         Variant named = variant.labelled(label);
         Jdk jdk = jdks.of(variant);
+        Path tree = trees.get(variant);
         return new TrialContext(
                 Plan.of(experiment().alone(variant, named, above), plan.seed()),
                 servers,
                 generator,
                 jdk == null ? VariantJdks.NONE : new VariantJdks(Map.of(named, jdk), Map.of()),
+                tree == null ? Map.of() : Map.of(named, tree),
                 launcher,
                 backends,
                 allCores,
@@ -106,11 +119,13 @@ public record TrialContext(
      * @throws dev.serverlab.model.problem.LabException when it does not come up
      */
     public RunningServer start(Variant variant, Behind behind, Path log) throws InterruptedException {
-        ServerDescriptor server = servers.of(variant);
+        OwnServer own = ownServer(variant);
+        Path tree = trees.get(variant);
+        ServerDescriptor server =
+                tree == null ? servers.of(variant) : servers.of(variant).in(tree, own);
         Map<String, String> settings = behind.givenTo(server);
         settings.putAll(experiment().settingsOf(variant));
         Jdk jdk = jdks.of(variant);
-        OwnServer own = experiment().ownServerOf(variant);
         return launcher.start(new Launch(
                 server,
                 variant,
@@ -124,6 +139,13 @@ public record TrialContext(
                 log));
     }
 
+    /** As it is started for that variant; absent for a server of the lab. */
+    private @Nullable OwnServer ownServer(Variant variant) {
+        OwnServer own = experiment().ownServerOf(variant);
+        Path tree = trees.get(variant);
+        return own == null || tree == null ? own : own.in(tree);
+    }
+
     /**
      * What a server is before it is put under load.
      *
@@ -131,7 +153,7 @@ public record TrialContext(
      * @throws dev.serverlab.model.problem.LabException when it is not what it has to be
      */
     public ContractCheck check(RunningServer server, AnswersSeen seen) {
-        OwnServer own = experiment().ownServerOf(server.variant());
+        OwnServer own = ownServer(server.variant());
         if (own == null) {
             return ContractCheck.of(
                     server, experiment().workloadOf(server.variant()).endpoint());

@@ -93,7 +93,8 @@ public record Experiment(
         for (Variant variant : variants) {
             OwnServer own = ownServerOf(variant);
             String profile = own != null && own.takesProfile() ? variant.profile() : "";
-            Variant first = seen.putIfAbsent(List.of(variant.server(), profile, difference(variant)), variant);
+            Variant first = seen.putIfAbsent(
+                    List.of(variant.server(), profile, difference(variant).unnamed()), variant);
             if (own != null && first != null) {
                 twins.put(variant, first);
             }
@@ -179,6 +180,11 @@ public record Experiment(
         return difference(variant).jdk();
     }
 
+    /** The sources that a variant is built of; absent when that is the working tree. */
+    public @Nullable Revision revisionOf(Variant variant) {
+        return difference(variant).revision();
+    }
+
     /** Where those run that have no site of their own. */
     public Placement siteOfAll() {
         return Objects.requireNonNullElse(site, Placement.PROCESS);
@@ -219,7 +225,8 @@ public record Experiment(
                 difference.site(),
                 difference.jdk(),
                 difference.jvmArgs(),
-                difference.env());
+                difference.env(),
+                difference.revision());
         Map<String, OwnServer> unthinking = servers == null ? null : new TreeMap<>(servers);
         if (unthinking != null) {
             unthinking.replaceAll((server, own) -> own.unthinking());
@@ -250,6 +257,14 @@ public record Experiment(
     /** One of its variants alone, under another name and with settings above its own. */
     public Experiment alone(Variant variant, Variant named, Map<String, String> above) {
         return with(List.of(named), Map.of(named, difference(variant).with(above)), paired, null, List.of());
+    }
+
+    /** The same with what is known of the revisions that some are built of. */
+    public Experiment withRevisions(Map<Variant, Revision> known) {
+        Map<Variant, VariantOverrides> built = new LinkedHashMap<>(differences);
+        known.forEach((variant, revision) ->
+                built.compute(variant, (each, own) -> difference(each).of(revision)));
+        return with(variants, built, paired, sweep, claims);
     }
 
     /** The same as another question. */

@@ -125,6 +125,13 @@ public record OwnServer(
         return all;
     }
 
+    /** The same started elsewhere, as in the checkout of another revision; its data stay those that it has. */
+    public OwnServer in(Path other) {
+        String read =
+                data == null ? null : folder.resolve(data).toAbsolutePath().toString();
+        return new OwnServer(title, other, start, port, ready, requests, read, reset, env);
+    }
+
     /** As a JVM reads its options from a variable. */
     private static String quoted(String word) {
         String quote = word.contains("\"") ? "'" : "\"";

@@ -6,6 +6,7 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Revision;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
@@ -99,6 +100,7 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
         }
         List<Variant> run = made.stream().map(Made::variant).toList();
         Experiment unclaimed = plain.with(run, differences, plain.paired(), expansion.sweep(), List.of());
+        made.forEach(each -> checkRevision(each, unclaimed, findings));
         boolean known = complete && findings.isSound("sweep");
         List<Claim> claims = new ClaimReading(unclaimed, known, findings).read(said.at("claims"));
         return new Meaning(unclaimed.withClaims(claims), variants, expansion.names());
@@ -153,7 +155,19 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
         List<String> jvmArgs = own.has("jvmArgs")
                 ? own.at("jvmArgs").valueStream().map(JsonNode::asString).toList()
                 : null;
-        return new VariantOverrides(workload, load, settings, site, jdk, jvmArgs, env.isEmpty() ? null : env);
+        return new VariantOverrides(
+                workload, load, settings, site, jdk, jvmArgs, env.isEmpty() ? null : env, revision(own, all));
+    }
+
+    /** Built by its own command, or that of its server. */
+    private static @Nullable Revision revision(Layer own, Layer all) {
+        if (!own.has("git")) {
+            return null;
+        }
+        String server = Variant.parse(own.at("variant").asString()).server();
+        String build = all.part("servers").part(server).at("build").asString("");
+        String above = own.at("build").asString(build);
+        return new Revision(own.at("git").asString(), null, above.isEmpty() ? null : above);
     }
 
     private static Load load(Layer keys) {
@@ -190,6 +204,21 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
             findings.check(experiment.protocol().haveSolo() || swept, said, "paired-load");
             Location all = swept ? SweepExpansion.LOCATION : made.location();
             findings.check(!(experiment.load() instanceof Load.SelfDriven), all, "nothing-sent");
+        }
+    }
+
+    private static void checkRevision(Made made, Experiment experiment, Findings findings) {
+        Location git = made.location().at("git");
+        Revision revision = experiment.revisionOf(made.variant());
+        boolean isBuilt = revision != null || !made.own().has("build");
+        findings.check(isBuilt, List.of(git, made.location().at("build")), "build-without-git");
+        if (revision != null) {
+            boolean process = experiment.siteOf(made.variant()) instanceof Placement.Process;
+            findings.check(process, git, "git-container");
+            OwnServer own = experiment.ownServerOf(made.variant());
+            findings.check(own == null || revision.build() != null, git, "git-without-build");
+            String jar = own == null ? null : own.start().jar();
+            findings.check(jar == null || !Path.of(jar).isAbsolute(), git, "git-absolute", jar);
         }
     }
 

@@ -59,7 +59,7 @@ final class OwnServerChecks {
             findings.check(!known.contains(name), location, "own-namesake", name);
             // Of one that says neither, its form is the mistake.
             if (server.start().jar() != null || server.start().command() != null || server.inContainer()) {
-                checks.checkStart(server, location);
+                checks.checkStart(name, server, location);
                 checks.checkTaken(name, server, location);
             }
             checks.checkRequests(server, location, said.at("servers").path(name).path("requests"));
@@ -67,7 +67,7 @@ final class OwnServerChecks {
         OwnSequenceChecks.check(meaning, said, findings);
     }
 
-    private void checkStart(OwnServer server, Location location) {
+    private void checkStart(String name, OwnServer server, Location location) {
         String argument = server.port() == null ? null : server.port().argument();
         boolean hasPort = argument != null
                 || server.command().stream().anyMatch(word -> word.contains(OwnServer.PORT))
@@ -91,9 +91,18 @@ final class OwnServerChecks {
                 location.at("port").at("number"),
                 "own-port-number");
         String jar = server.start().jar();
-        if (jar != null) {
+        // Of a revision it is there when that has been built.
+        if (jar != null && isOfWorkingTree(name)) {
             checkJar(server.folder().resolve(jar), location.at("start").at("jar"));
         }
+    }
+
+    private boolean isOfWorkingTree(String name) {
+        Experiment experiment = meaning.experiment();
+        List<Variant> of = experiment.variants().stream()
+                .filter(each -> each.server().equals(name))
+                .toList();
+        return of.isEmpty() || of.stream().anyMatch(each -> experiment.revisionOf(each) == null);
     }
 
     private void checkJar(Path file, Location location) {

@@ -1,5 +1,6 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.model.experiment.Revision;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ContainerEngine;
 import dev.serverlab.model.run.FlatConfiguration;
@@ -133,7 +134,16 @@ final class ConfigurationSection {
                     .findFirst()
                     .ifPresent(trial -> columns.put(variant.toString(), column(trial)));
         }
+        if (run.experiment().variants().stream()
+                .anyMatch(each -> run.experiment().revisionOf(each) != null)) {
+            columns.forEach((variant, column) -> column.put("git revision", builtFrom(run, Variant.parse(variant))));
+        }
         return columns;
+    }
+
+    private static String builtFrom(Run run, Variant variant) {
+        Revision revision = run.experiment().revisionOf(variant);
+        return revision == null ? "working tree" : revision.describe();
     }
 
     static List<Setting> settings(Run run) {

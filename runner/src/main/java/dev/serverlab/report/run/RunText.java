@@ -251,7 +251,8 @@ public final class RunText {
                 difference.site(),
                 difference.jdk(),
                 difference.jvmArgs(),
-                difference.env());
+                difference.env(),
+                difference.revision());
     }
 
     /**

@@ -89,6 +89,18 @@ class VariantDifferencesTest {
     }
 
     @Test
+    void namesTheCommitThatAVariantIsBuiltFrom() throws IOException {
+        String revision = "\"revision\" : { \"git\" : \"main~1\", \"commit\" : \"%s\", \"build\" : \"make\" },";
+        KeptRun other = changed(
+                "pool-and-users",
+                "(\"mvc:default.10-50\" : \\{\\s+)",
+                "$1" + revision.formatted("9fceb02d0ae5".repeat(4).substring(0, 40)));
+
+        assertThat(words("pool-and-users", other))
+                .containsExactly("git revision of mvc:default.10-50: – → main~1 (9fceb02d0ae5), make");
+    }
+
+    @Test
     void setsNothingAgainstEachOtherThatHadAnotherLoadOfItsOwn() throws IOException {
         KeptRun other = changed("pool-and-users", USERS + "\"users\" : 50", "$1\"users\" : 60");
 

@@ -65,9 +65,13 @@ final class FileSchemaTest {
             Map.entry("/$defs/backendEntry", names(NamedBackend.class)),
             Map.entry(
                     "/$defs/variantWithDifferences",
-                    joined(WORKLOAD, SITE, List.of("variant", "settings", "users", "rate", "jdk", "jvmArgs", "env"))),
+                    joined(
+                            WORKLOAD,
+                            SITE,
+                            List.of("variant", "settings", "users", "rate", "jdk", "jvmArgs", "env", "git", "build"))),
             Map.entry(
-                    "/$defs/ownServer", List.of("title", "start", "port", "ready", "requests", "data", "reset", "env")),
+                    "/$defs/ownServer",
+                    List.of("title", "start", "port", "ready", "requests", "data", "reset", "env", "build")),
             Map.entry("/$defs/start", names(OwnServer.Start.class)),
             Map.entry("/$defs/ownPort", names(OwnServer.Port.class)),
             Map.entry(

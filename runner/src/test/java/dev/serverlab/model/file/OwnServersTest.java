@@ -7,6 +7,7 @@ import dev.serverlab.model.experiment.OwnRequest;
 import dev.serverlab.model.experiment.OwnRequest.Same;
 import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Revision;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import java.io.IOException;
@@ -24,6 +25,8 @@ import java.util.jar.Manifest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers that an experiment brings itself: what their keys mean, and what is wrong with them. */
 final class OwnServersTest {
@@ -149,6 +152,75 @@ final class OwnServersTest {
                 .containsExactly(Map.entry(Variant.parse("shop:again"), Variant.parse("shop:as-is")));
         String told = twice.replace("[--quiet]", "['--mode={profile}']");
         assertThat(experiment(told).twins()).isEmpty();
+    }
+
+    private static final String REVISIONS = SHOP.replace("env: { POOL: 8 }", "build: mvn package")
+            .replace(
+                    "- shop:as-is",
+                    "- { variant: shop:before, git: main~1, build: make }\n  - { variant: shop:now, git: main }");
+
+    @Test
+    void buildsARevisionByItsOwnCommandOrThatOfItsServer() {
+        Experiment experiment = experiment(REVISIONS);
+        assertThat(experiment.revisionOf(Variant.parse("shop:before"))).isEqualTo(new Revision("main~1", null, "make"));
+        assertThat(experiment.revisionOf(Variant.parse("shop:now")))
+                .isEqualTo(new Revision("main", null, "mvn package"));
+        assertThat(experiment.revisionOf(Variant.parse("shop:virtual"))).isNull();
+    }
+
+    @Test
+    void knowsRevisionsThatAreTheSameCommit() {
+        Variant before = Variant.parse("shop:before");
+        Variant now = Variant.parse("shop:now");
+        Experiment experiment = experiment(REVISIONS);
+        assertThat(experiment.twins()).isEmpty();
+        String commit = "9fceb02d0ae598e95dc970b74767f19372d61af8";
+        Experiment known = experiment.withRevisions(
+                Map.of(before, new Revision("main~1", commit, "make"), now, new Revision("main", commit, "make")));
+        assertThat(known.twins()).containsExactly(Map.entry(now, before));
+    }
+
+    @Test
+    void asksForNoJarThatARevisionWillHave() {
+        assertThat(mistakes("jar: shop.jar", "jar: gone.jar")).isNotEmpty();
+        String built = SHOP.replace("jar: shop.jar", "jar: gone.jar")
+                .replace("- shop:as-is", "")
+                .replace("jdk: 21 }", "jdk: 21, git: v1, build: make }");
+        assertThat(draft(built).mistakes()).isEmpty();
+    }
+
+    @Test
+    void refusesRevisionsThatCannotBeBuilt() {
+        assertThat(mistakes("jdk: 21", "git: v1"))
+                .singleElement()
+                .asString()
+                .contains("nothing says how a revision is built");
+        assertThat(mistakes("jdk: 21", "build: make"))
+                .singleElement()
+                .asString()
+                .contains("build is run for a revision only");
+        assertThat(mistakes("jdk: 21", "git: --exec=x, build: make"))
+                .singleElement()
+                .asString()
+                .contains("is no revision");
+        String absolute = folder.resolve("shop.jar").toString();
+        assertThat(draft(SHOP.replace("jar: shop.jar", "jar: " + absolute).replace("jdk: 21", "git: v1, build: make"))
+                        .mistakes())
+                .singleElement()
+                .asString()
+                .contains("is the same file at every revision");
+        assertThat(mistakes("jdk: 21", "git: v1, build: make, in: docker"))
+                .anySatisfy(each -> assertThat(each).contains("a revision is built to run as a process"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shop.yaml", "equal.yaml", "revisions.yaml"})
+    void readsTheExample(String name) throws IOException {
+        Files.createDirectory(folder.resolve("target"));
+        jar("target/shop.jar", "shop.Main");
+        Draft example = draft(Files.readString(Path.of("../examples/shop").resolve(name)));
+        assertThat(example.mistakes()).isEmpty();
+        assertThat(example.experiment().twins()).hasSize(name.equals("equal.yaml") ? 1 : 0);
     }
 
     @Test

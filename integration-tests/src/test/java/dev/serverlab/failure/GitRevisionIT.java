@@ -1,0 +1,143 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.tools.Needs;
+import dev.serverlab.tools.Tool;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
+import tools.jackson.databind.JsonNode;
+
+/** The example in {@code examples/shop}, in a repository of two commits of which the second costs CPU. */
+@Isolated
+@Needs(Tool.GIT)
+final class GitRevisionIT {
+
+    private static final Path EXAMPLE =
+            Path.of("../examples/shop").toAbsolutePath().normalize();
+    /** Many times what an order costs, so that also so short a run on a busy machine shows it. */
+    private static final int MICROS = 20_000;
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    private Path shop() {
+        return lab.home().path().resolve("shop");
+    }
+
+    private Path cache() {
+        return lab.home().path().resolve("cache");
+    }
+
+    @BeforeEach
+    void twoRevisions() throws IOException, InterruptedException {
+        execute(EXAMPLE.resolve("make-revisions").toString(), shop().toString(), String.valueOf(MICROS));
+        lab.through("env", "XDG_CACHE_HOME=" + cache());
+    }
+
+    private static void execute(String... command) throws IOException, InterruptedException {
+        File log = File.createTempFile("command", ".log");
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log)
+                .start();
+        assertThat(process.waitFor()).as(Files.readString(log.toPath())).isZero();
+        Files.delete(log.toPath());
+    }
+
+    private void change(String was, String is) throws IOException {
+        Path file = shop().resolve("revisions.yaml");
+        String text = Files.readString(file);
+        assertThat(text).contains(was);
+        Files.writeString(file, text.replace(was, is));
+    }
+
+    private List<String> kept() throws IOException {
+        try (Stream<Path> all = Files.list(cache().resolve("serverlab/revisions"))) {
+            return all.map(each -> each.getFileName().toString())
+                    .filter(each -> !each.endsWith(".log"))
+                    .toList();
+        }
+    }
+
+    @Test
+    void comparesWhatACommitCosts() throws IOException {
+        change("protocol: paired", """
+                protocol: paired
+                paired: { sessions: 2, blocks: 2, block: 1s, warmup: 2s, rate: 10 }
+                jvmArgs: ["-Dof.home=%s"]
+                """.formatted(lab.home().path()));
+        // Whether so short a run is valid depends on how busy the machine is.
+        Ended ended = lab.lab("run", "shop/revisions.yaml", "--seed", "1");
+        assertThat(ended.exitCode()).as("%s", ended).isIn(0, 3);
+        assertThat(ended.out()).contains("Building shop:before, git HEAD~1 (", "Building shop:after, git HEAD (");
+        assertThat(kept()).hasSize(2);
+        JsonNode run = lab.runJson();
+        JsonNode revision = run.at("/experiment/differences/shop:before/revision");
+        assertThat(revision.path("git").asString()).isEqualTo("HEAD~1");
+        assertThat(revision.path("commit").asString()).hasSize(40);
+        assertThat(cpuMicros(run, "shop:after") - cpuMicros(run, "shop:before")).isGreaterThan(MICROS / 2.0);
+
+        assertThat(lab.lab("run", "shop/revisions.yaml", "--dry-run").exits(0).out())
+                .contains("shop:before differs: git HEAD~1 (");
+        goesOnWithTheCommitsThatItBeganWith(lab.home().runs().getFirst());
+    }
+
+    private static double cpuMicros(JsonNode run, String variant) {
+        return run.path("trials")
+                .valueStream()
+                .filter(trial -> trial.path("variant").asString().equals(variant))
+                .mapToDouble(trial -> trial.at("/cpu/microsPerRequest").asDouble())
+                .average()
+                .orElseThrow();
+    }
+
+    private void goesOnWithTheCommitsThatItBeganWith(Path run) throws IOException {
+        Path json = run.resolve("run.json");
+        String complete = Files.readString(json);
+        Files.writeString(json, complete.replaceFirst("(\"state\" ?: ?)\"complete\"", "$1\"interrupted\""));
+        try {
+            execute("git", "-C", shop().toString(), "checkout", "-q", "HEAD~1");
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        // The variants of the file stay, and mean other commits now, of which HEAD~1 is none.
+        assertThat(lab.lab("run", "--resume", run.toString()).exitCode()).isIn(0, 3);
+        assertThat(kept()).hasSize(2);
+    }
+
+    @Test
+    void leavesNothingOfABuildThatIsInterrupted() throws IOException, InterruptedException {
+        Path waits = shop().resolve("pom.xml");
+        change("mvn -B -ntp -q -DskipTests package", "tail -f " + waits + "; true");
+        LabProcess process = lab.start("run", "shop/revisions.yaml").awaitWords("Building shop:before");
+        process.awaitThat(
+                "a build that goes on",
+                () -> lab.home().processes().stream()
+                        .anyMatch(each -> each.info().commandLine().orElse("").contains("tail -f")));
+        process.signal("INT");
+        assertThat(lab.endOf(process).exitCode()).isEqualTo(130);
+        assertThat(kept()).isEmpty();
+        assertThat(lab.home().runs()).isEmpty();
+    }
+
+    @Test
+    void tellsWhatABuildSaidThatFailed() throws IOException {
+        change("mvn -B -ntp -q -DskipTests package", "echo no such goal; exit 1");
+        assertThat(lab.lab("validate", "shop/revisions.yaml").exitCode()).isZero();
+        Ended ended = lab.lab("run", "shop/revisions.yaml");
+        assertThat(ended.exitCode()).isEqualTo(4);
+        assertThat(ended.err()).contains("the build ended with exit code 1", "no such goal");
+        change("git: HEAD~1", "git: HEAD~2");
+        lab.lab("run", "shop/revisions.yaml", "--dry-run").exits(2).refuses("has no commit 'HEAD~2'");
+        assertThat(kept()).isEmpty();
+    }
+}

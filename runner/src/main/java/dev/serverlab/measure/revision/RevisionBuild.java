@@ -1,0 +1,99 @@
+package dev.serverlab.measure.revision;
+
+import dev.serverlab.measure.process.ChildProcess;
+import dev.serverlab.measure.process.ScratchFolder;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/**
+ * The build of one revision, in a worktree that git knows only meanwhile.
+ *
+ * @param folder of all that are kept
+ */
+record RevisionBuild(Sources sources, Path folder) {
+
+    private static final long LONGEST_MINUTES = 30;
+
+    /** The checkout that is kept; there when it is built. */
+    Path tree() {
+        return folder.resolve(sources.key());
+    }
+
+    /** What the build said. */
+    Path log() {
+        return folder.resolve(sources.key() + ".log");
+    }
+
+    boolean isBuilt() {
+        return Files.isDirectory(tree());
+    }
+
+    /**
+     * Checks it out beside its place, builds it, and puts it there when that is done.
+     *
+     * @param complete whether what is built in a checkout can be started
+     * @throws LabException when it cannot be built; then nothing is left of it but the log
+     */
+    void run(Predicate<Path> complete) throws InterruptedException {
+        try {
+            Files.createDirectories(folder);
+            Repository repository = sources.repository();
+            repository.forgetLeftIn(folder.toRealPath());
+            try (ScratchFolder scratch = ScratchFolder.in(folder, "serverlab-build-")) {
+                Path tree = scratch.path().resolve("tree");
+                try {
+                    conduct("git worktree", repository.checkout(tree, sources.commit()), folder);
+                    conduct("the build", sources.command(), sources.builtIn(tree));
+                    if (!complete.test(tree)) {
+                        throw Problems.failed("revision-incomplete", name(), sources.build(), log());
+                    }
+                    keep(tree);
+                } finally {
+                    repository.forget(tree);
+                }
+            }
+        } catch (IOException e) {
+            throw Problems.failed("revision-unwritable", folder, Problems.reason(e));
+        }
+    }
+
+    /** With no file that names the worktree, git has nothing to know of it. */
+    private void keep(Path tree) throws IOException {
+        Files.deleteIfExists(tree.resolve(".git"));
+        try {
+            Files.move(tree, tree(), StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+            // Another lab was faster.
+        }
+    }
+
+    private void conduct(String what, List<String> command, Path where) throws InterruptedException {
+        List<String> words = new ArrayList<>(Repository.outsideOfHooks());
+        words.addAll(command);
+        try (ChildProcess process = ChildProcess.start(what + " of " + name(), words, where, log(), null)) {
+            boolean ended = process.awaitExit(LONGEST_MINUTES, TimeUnit.MINUTES);
+            if (!ended || process.exitValue() != 0) {
+                String how = ended
+                        ? what + " ended with exit code " + process.exitValue()
+                        : what + " did not end within " + LONGEST_MINUTES + " min";
+                throw Problems.failed(
+                        "revision-not-built", name(), how, String.join(" ", command), log(), process.logTail());
+            }
+        }
+    }
+
+    /** For messages. */
+    String name() {
+        return sources.variant() + ", git " + sources.revision().describe();
+    }
+}

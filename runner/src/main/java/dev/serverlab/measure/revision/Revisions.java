@@ -1,0 +1,97 @@
+package dev.serverlab.measure.revision;
+
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.Revision;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The revisions that variants of an experiment are built of.
+ *
+ * @param folder of those that have been built
+ */
+public record Revisions(Path folder, Servers servers) {
+
+    /** Those of whoever started the lab, where programs keep what can be had again. */
+    public static Revisions of(Servers servers) {
+        String cache = System.getenv("XDG_CACHE_HOME");
+        Path caches = cache == null || !Path.of(cache).isAbsolute()
+                ? Path.of(System.getProperty("user.home", "/"), ".cache")
+                : Path.of(cache);
+        return new Revisions(caches.resolve("serverlab").resolve("revisions"), servers);
+    }
+
+    /**
+     * The experiment with the commit of each, and the command that builds it.
+     *
+     * @param before that of a run that goes on, whose commits are meant; absent for a new one
+     * @throws LabException when a revision is not to be had
+     */
+    public Experiment resolved(Experiment experiment, @Nullable Experiment before) {
+        Map<Variant, Revision> known = new LinkedHashMap<>();
+        sources(experiment, before).forEach((variant, each) -> known.put(variant, each.revision()));
+        return known.isEmpty() ? experiment : experiment.withRevisions(known);
+    }
+
+    /**
+     * Builds those that are not built yet.
+     *
+     * @param told is given a line before each
+     * @throws LabException when one cannot be built
+     */
+    public void build(Experiment experiment, Consumer<String> told) throws InterruptedException {
+        for (Map.Entry<Variant, Sources> each : sources(experiment, experiment).entrySet()) {
+            RevisionBuild build = new RevisionBuild(each.getValue(), folder);
+            if (!build.isBuilt()) {
+                told.accept(Problems.part(
+                        "revision-build", build.name(), build.sources().build(), build.log()));
+                build.run(tree -> server(
+                                experiment, each.getKey(), each.getValue().startedIn(tree))
+                        .isBuilt());
+            }
+        }
+    }
+
+    /** The folder in which the server of each is started when it has been built. */
+    public Map<Variant, Path> trees(Experiment experiment) {
+        Map<Variant, Path> trees = new LinkedHashMap<>();
+        sources(experiment, experiment)
+                .forEach((variant, each) -> trees.put(variant, each.startedIn(new RevisionBuild(each, folder).tree())));
+        return trees;
+    }
+
+    /** A server that an experiment brings, as it is started for a variant; absent for a server of the lab. */
+    public @Nullable OwnServer own(Experiment experiment, Variant variant) {
+        OwnServer own = experiment.ownServerOf(variant);
+        Path tree = own == null ? null : trees(experiment).get(variant);
+        return own == null || tree == null ? own : own.in(tree);
+    }
+
+    private ServerDescriptor server(Experiment experiment, Variant variant, Path started) {
+        OwnServer own = experiment.ownServerOf(variant);
+        return servers.of(variant).in(started, own == null ? null : own.in(started));
+    }
+
+    private Map<Variant, Sources> sources(Experiment experiment, @Nullable Experiment before) {
+        Map<Variant, Sources> all = new LinkedHashMap<>();
+        for (Variant variant : experiment.variants()) {
+            Revision asked = experiment.revisionOf(variant);
+            if (asked != null) {
+                Revision kept = before == null ? null : before.revisionOf(variant);
+                all.put(
+                        variant,
+                        Sources.of(variant, asked, servers.of(variant), experiment.ownServerOf(variant), kept));
+            }
+        }
+        return all;
+    }
+}

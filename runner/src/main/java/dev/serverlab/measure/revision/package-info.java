@@ -1,0 +1,5 @@
+/** Other revisions of what is measured: found in git, checked out, built once and kept. */
+@NullMarked
+package dev.serverlab.measure.revision;
+
+import org.jspecify.annotations.NullMarked;

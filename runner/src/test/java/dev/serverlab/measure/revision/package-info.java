@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.revision;
+
+import org.jspecify.annotations.NullMarked;
