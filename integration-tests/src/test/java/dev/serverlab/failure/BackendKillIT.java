@@ -36,7 +36,7 @@ final class BackendKillIT {
         LabProcess process = lab.start("run", "killed", "--seed", "1", "--full")
                 .awaitThat("requests in the window", () -> lab.home().generatorSays(IN_THE_WINDOW));
 
-        LabProcess.signal("KILL", process("/bin/mariadbd"));
+        LabProcess.signal("KILL", startedBy(process, "/bin/mariadbd"));
 
         requireFirstTrialAlone(process, "mariadb");
     }
@@ -70,7 +70,7 @@ final class BackendKillIT {
         LabProcess process = lab.start("run", "killed", "--seed", "1", "--full")
                 .awaitThat("a server that takes events", () -> lab.home().anySays("server.log", "takes events"));
 
-        LabProcess.signal("KILL", process("kafka.Kafka"));
+        LabProcess.signal("KILL", startedBy(process, "kafka.Kafka"));
 
         requireFirstTrialAlone(process, "kafka");
     }
@@ -90,7 +90,7 @@ final class BackendKillIT {
         LabProcess process = lab.start("run", "killed", "--seed", "1", "--full")
                 .awaitThat("requests in the window", () -> lab.home().generatorSays(IN_THE_WINDOW));
 
-        LabProcess.signal("KILL", process("vertx-app.jar"));
+        LabProcess.signal("KILL", startedBy(process, "vertx-app.jar"));
 
         requireFirstTrialAlone(process, "upstream");
     }
@@ -121,8 +121,9 @@ final class BackendKillIT {
         assertThat(left()).isEmpty();
     }
 
-    private ProcessHandle process(String words) {
-        return lab.home().processes().stream()
+    private static ProcessHandle startedBy(LabProcess lab, String words) {
+        return lab.handle()
+                .descendants()
                 .filter(each -> each.info().commandLine().orElse("").contains(words))
                 .findFirst()
                 .orElseThrow();

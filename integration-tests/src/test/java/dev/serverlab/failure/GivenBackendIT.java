@@ -101,7 +101,7 @@ final class GivenBackendIT {
                 .exits(2)
                 .refuses("The experiment 'small' has no backend 'stoer'", "Did you mean store?");
         lab.run("--backend", "store=nowhere").exits(2).refuses("'nowhere' is neither docker nor an address");
-        lab.run("--backend", "store=docker").exits(2).refuses("the backend 'store' has no image");
+        lab.run("--backend", "store=docker").exits(2).refuses("backend 'store' has no image");
         assertThat(lab.home().results()).doesNotExist();
     }
 
