@@ -58,7 +58,7 @@ public final class JdkLocator {
                 .findFirst()
                 .map(JdkLocator::describe)
                 .orElseThrow(() -> feature < OLDEST
-                        ? Problems.refused("unusable-jdk.too-old", feature, there)
+                        ? Problems.refused("unusable-jdk.ancient", feature, there)
                         : Problems.refused("no-such-jdk", feature, there));
     }
 
