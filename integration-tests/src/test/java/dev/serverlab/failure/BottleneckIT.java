@@ -20,8 +20,7 @@ import tools.jackson.databind.JsonNode;
 final class BottleneckIT {
 
     /** Then that is the limit, and the trial tells so: others take half a core or more of full CPUs, or stall the generator. */
-    private static final String FILLED_BY_OTHERS =
-            ".*everything else (0\\.[5-9]|[1-9]).*|generator: the generator was late .*";
+    static final String FILLED_BY_OTHERS = ".*everything else (0\\.[5-9]|[1-9]).*|generator: the generator was late .*";
 
     @RegisterExtension
     final Lab lab = new Lab();

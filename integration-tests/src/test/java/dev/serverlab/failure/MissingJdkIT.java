@@ -53,7 +53,7 @@ final class MissingJdkIT {
         assertThat(claims.path(0).path("verdict").asString()).isEqualTo("CANNOT_TELL");
         assertThat(claims.path(0).path("why").asString()).contains("There is no JDK 999");
         assertThat(claims.path(1).path("verdict").asString()).isEqualTo("REPRODUCED");
-        for (String file : new String[] {"summary.md", "report.html"}) {
+        for (String file : new String[] {"summary.md", "index.html"}) {
             assertThat(lab.home().anySays(file, "There is no JDK 999")).as(file).isTrue();
         }
     }
