@@ -48,11 +48,11 @@ final class MissingJdkIT {
 
         assertThat(ended.out()).contains("Note:").contains("stub:right.new: not run");
         assertThat(lab.problems("stub:right.new")).containsExactly(TrialResult.NO_JDK, TrialResult.NO_JDK);
-        assertThat(lab.problems("stub:right")).isEmpty();
+        assertThat(lab.problems("stub:right")).doesNotContain(TrialResult.NO_JDK);
         JsonNode claims = lab.runJson().path("claims");
         assertThat(claims.path(0).path("verdict").asString()).isEqualTo("CANNOT_TELL");
         assertThat(claims.path(0).path("why").asString()).contains("There is no JDK 999");
-        assertThat(claims.path(1).path("verdict").asString()).isEqualTo("REPRODUCED");
+        assertThat(claims.path(1).path("why").asString()).startsWith("Measured");
         for (String file : new String[] {"summary.md", "index.html"}) {
             assertThat(lab.home().anySays(file, "There is no JDK 999")).as(file).isTrue();
         }
@@ -68,7 +68,7 @@ final class MissingJdkIT {
         lab.run().exits(3).tells(NOT_RUN);
 
         assertThat(lab.problems("stub:right.new")).containsExactly(TrialResult.NO_JDK, TrialResult.NO_JDK);
-        assertThat(lab.problems("stub:right")).isEmpty();
+        assertThat(lab.problems("stub:right")).doesNotContain(TrialResult.NO_JDK);
         assertThat(lab.runJson()
                         .path("comparisons")
                         .valueStream()
