@@ -84,7 +84,7 @@ final class AgainstIT {
                         "--warmup",
                         "1s",
                         "--budget",
-                        "8s",
+                        "15s",
                         "--window",
                         "1s",
                         "--against",

@@ -2,10 +2,7 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.tools.Needs;
-import dev.serverlab.tools.Tool;
 import java.io.IOException;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -36,14 +33,6 @@ final class CapacityIT {
                         lab.home().path()));
     }
 
-    /** One session suffices to see where all were. */
-    private static String[] shortly(String... words) {
-        return Stream.concat(
-                        Stream.of("capacity", LabHome.EXPERIMENT, "--seed", "1", "--budget", "8s", "--window", "1s"),
-                        Stream.of(words))
-                .toArray(String[]::new);
-    }
-
     @Test
     void isSearchedOnCpusOfItsOwn() throws IOException {
         lab.home().write("experiments/" + LabHome.EXPERIMENT + ".yaml", """
@@ -55,30 +44,12 @@ final class CapacityIT {
                 protocol: solo
                 jvmArgs: [-Xmx64m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
                 """);
-        lab.endOf(lab.start(shortly("--pin"))).exits(0);
+        lab.endOf(lab.start(
+                        "capacity", LabHome.EXPERIMENT, "--pin", "--seed", "1", "--budget", "25s", "--window", "1s"))
+                .exits(0);
 
         assertThat(lab.runJson().at("/environment/command").toString()).contains("--pin");
         assertThat(lab.runJson().at("/capacity/variants/0/sessions/0/windows")).isNotEmpty();
-    }
-
-    @Test
-    @Needs(Tool.JDK_21)
-    void isThatOnTheJdkOfAVariant() throws IOException {
-        lab.home().withRealServer("vertx-app").write("experiments/" + LabHome.EXPERIMENT + ".yaml", """
-                question: How much on an older JDK?
-                variants: [{ variant: "vertx:default.on-21", jdk: 21 }]
-                workload: { delay: 20ms }
-                slo: [p90 <= 100ms]
-                warmup: 1s
-                protocol: solo
-                jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-Dof.home=%s"]
-                """.formatted(
-                        lab.home().path()));
-        Ended ended = lab.endOf(lab.start(shortly())).exits(0);
-
-        JsonNode session = lab.runJson().at("/capacity/variants/0/sessions/0");
-        assertThat(session.path("windows")).as("%s", ended).isNotEmpty();
-        assertThat(session.has("problem")).as("%s", ended).isFalse();
     }
 
     @Test

@@ -97,7 +97,7 @@ final class ContainerRunIT {
                 "--warmup",
                 "1s",
                 "--budget",
-                "10s",
+                "30s",
                 "--window",
                 "1s");
         Ended ended = lab.endOf(process).exits(0);

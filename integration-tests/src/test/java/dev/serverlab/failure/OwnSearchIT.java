@@ -6,12 +6,11 @@ import java.io.IOException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** Searches with a service that knows nothing of the lab, and holds a thread of its pool for 50 ms. */
-@Execution(ExecutionMode.CONCURRENT)
+@Isolated
 final class OwnSearchIT {
 
     private static final String SHOP = """
@@ -27,8 +26,8 @@ final class OwnSearchIT {
               shop: { shop.millis: 50 }
             variants:
               - { variant: "shop:small", settings: { shop.threads: 4 } }
-            slo: [p90 <= 100ms]
-            load: { rate: 60 }
+            slo: [p90 <= 200ms]
+            load: { rate: 40 }
             warmup: 1s
             protocol: solo
             jvmArgs: [-Xmx64m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
@@ -51,7 +50,7 @@ final class OwnSearchIT {
 
         // Four threads of 50 ms answer 80/s at most; a busy machine less.
         assertThat(session.at("/windows")).as("%s", ended).isNotEmpty();
-        assertThat(session.path("holds").asDouble()).as("%s", ended).isBetween(1.0, 90.0);
+        assertThat(session.path("holds").asDouble()).as("%s", ended).isBetween(1.0, 100.0);
         int sessions = lab.runJson().at("/capacity/variants/0/sessions").size();
         // Once more before all, where it is started to see whether it takes what it is given.
         assertThat(lab.home().path().resolve("reset")).content().hasLineCount(sessions + 1);
@@ -75,8 +74,8 @@ final class OwnSearchIT {
 
         assertThat(tuning.at("/trials/0/outcome").asString()).as("%s", ended).isEqualTo("holds");
         assertThat(tuning.at("/trials/0/rssPeakBytes").asLong()).isPositive();
-        // 60/s for 50 ms keep three threads busy.
-        assertThat(tuning.path("holds").asInt()).as("%s", ended).isBetween(3, 6);
+        // 40/s for 50 ms keep two threads busy.
+        assertThat(tuning.path("holds").asInt()).as("%s", ended).isBetween(2, 6);
         assertThat(ended.out())
                 .contains("- { variant: \"shop:small.tuned\", settings: { shop.threads: "
                         + tuning.path("holds").asInt() + " } }");

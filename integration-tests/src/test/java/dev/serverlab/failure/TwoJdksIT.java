@@ -13,7 +13,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
-/** One server on two JDKs, side by side in paired sessions. */
+/** One server on two JDKs, side by side in paired sessions, and one of them in a search. */
 @Needs(Tool.JDK_21)
 @Execution(ExecutionMode.CONCURRENT)
 final class TwoJdksIT {
@@ -46,5 +46,26 @@ final class TwoJdksIT {
         }
         assertThat(features).isEqualTo(Map.of("vertx:default.on-21", "21", "vertx:default.on-25", "25"));
         assertThat(lab.runJson().path("comparisons")).isNotEmpty();
+    }
+
+    @Test
+    void areSearchedForTheirCapacity() throws IOException {
+        lab.home().withRealServer("vertx-app").write("experiments/" + LabHome.EXPERIMENT + ".yaml", """
+                question: How much on an older JDK?
+                variants: [{ variant: "vertx:default.on-21", jdk: 21 }]
+                workload: { delay: 20ms }
+                slo: [p90 <= 100ms]
+                warmup: 1s
+                protocol: solo
+                jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-Dof.home=%s"]
+                """.formatted(
+                        lab.home().path()));
+        Ended ended = lab.endOf(
+                        lab.start("capacity", LabHome.EXPERIMENT, "--seed", "1", "--budget", "25s", "--window", "1s"))
+                .exits(0);
+
+        JsonNode session = lab.runJson().at("/capacity/variants/0/sessions/0");
+        assertThat(session.path("windows")).as("%s", ended).isNotEmpty();
+        assertThat(session.has("problem")).as("%s", ended).isFalse();
     }
 }
