@@ -10,7 +10,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -52,8 +51,12 @@ record RevisionBuild(Sources sources, Path folder) {
             try (ScratchFolder scratch = ScratchFolder.in(folder, "serverlab-build-")) {
                 Path tree = scratch.path().resolve("tree");
                 try {
-                    conduct("git worktree", repository.checkout(tree, sources.commit()), folder);
-                    conduct("the build", sources.command(), sources.builtIn(tree));
+                    conduct(
+                            "git worktree",
+                            "git worktree add --detach FOLDER " + sources.commit(),
+                            repository.checkout(tree, sources.commit()),
+                            folder);
+                    conduct("the build", sources.build(), sources.command(), sources.builtIn(tree));
                     if (!complete.test(tree)) {
                         throw Problems.failed("revision-incomplete", name(), sources.build(), log());
                     }
@@ -77,17 +80,15 @@ record RevisionBuild(Sources sources, Path folder) {
         }
     }
 
-    private void conduct(String what, List<String> command, Path where) throws InterruptedException {
-        List<String> words = new ArrayList<>(Repository.outsideOfHooks());
-        words.addAll(command);
-        try (ChildProcess process = ChildProcess.start(what + " of " + name(), words, where, log(), null)) {
+    /** @param shown the command, for people */
+    private void conduct(String what, String shown, List<String> command, Path where) throws InterruptedException {
+        try (ChildProcess process = ChildProcess.start(what + " of " + name(), command, where, log(), null)) {
             boolean ended = process.awaitExit(LONGEST_MINUTES, TimeUnit.MINUTES);
             if (!ended || process.exitValue() != 0) {
                 String how = ended
                         ? what + " ended with exit code " + process.exitValue()
                         : what + " did not end within " + LONGEST_MINUTES + " min";
-                throw Problems.failed(
-                        "revision-not-built", name(), how, String.join(" ", command), log(), process.logTail());
+                throw Problems.failed("revision-not-built", name(), how, shown, log(), process.logTail());
             }
         }
     }

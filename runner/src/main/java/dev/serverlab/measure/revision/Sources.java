@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +94,8 @@ record Sources(Variant variant, Repository repository, String start, Revision re
 
     /** The build command, for a shell. */
     List<String> command() {
-        return List.of("sh", "-c", build);
+        List<String> command = new ArrayList<>(Repository.outsideOfHooks());
+        command.addAll(List.of("sh", "-c", build));
+        return command;
     }
 }
