@@ -70,7 +70,7 @@ final class GitRevisionIT {
 
     @Test
     void comparesWhatACommitCosts() throws IOException {
-        change("protocol: paired", """
+        change("protocol: paired\npaired: { warmup: 2m }", """
                 protocol: paired
                 paired: { sessions: 2, blocks: 2, block: 1s, warmup: 2s, rate: 10 }
                 jvmArgs: ["-Dof.home=%s"]
