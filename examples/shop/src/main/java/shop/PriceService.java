@@ -22,7 +22,7 @@ class PriceService implements DisposableBean {
     private final long millis;
 
     /** @param millis that it takes to answer */
-    PriceService(@Value("${shop.price-millis:20}") long millis) throws IOException {
+    PriceService(@Value("${shop.price-millis:2}") long millis) throws IOException {
         this.millis = millis;
         // Else head and body of an answer wait for each other.
         System.setProperty("sun.net.httpserver.nodelay", "true");

@@ -70,11 +70,12 @@ final class GitRevisionIT {
 
     @Test
     void comparesWhatACommitCosts() throws IOException {
-        change("protocol: paired", """
+        change("protocol: paired\npaired: { warmup: 2m }", """
                 protocol: paired
                 paired: { sessions: 2, blocks: 2, block: 1s, warmup: 2s, rate: 10 }
                 jvmArgs: ["-Dof.home=%s"]
-                """.formatted(lab.home().path()));
+                """.formatted(
+                        lab.home().path()));
         // Whether so short a run is valid depends on how busy the machine is.
         Ended ended = lab.lab("run", "shop/revisions.yaml", "--seed", "1");
         assertThat(ended.exitCode()).as("%s", ended).isIn(0, 3);
