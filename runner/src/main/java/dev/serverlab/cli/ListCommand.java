@@ -34,7 +34,6 @@ final class ListCommand extends LabCommand {
         console().line("Experiments (./lab run NAME)");
         Experiments experiments = lab().experiments();
         experiments.names().forEach(name -> row(column(name), question(experiments, name)));
-        console().line("");
         console().line("Servers (./lab list SERVER has profiles and settings)");
         console().say("  ", String.join(", ", lab().servers().servers().keySet()));
         Set<String> backends = lab().backends().byName().keySet();
