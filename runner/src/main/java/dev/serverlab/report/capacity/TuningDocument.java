@@ -9,6 +9,7 @@ import dev.serverlab.model.run.TuningResult.Trial;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
+import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
@@ -18,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a search for a setting says: the answer, what it costs, each trial. */
@@ -69,18 +72,24 @@ public final class TuningDocument {
         TuningResult tuning = Objects.requireNonNull(run.tuning());
         long seconds = Duration.between(run.header().startedAt(), run.header().finishedAt())
                 .toSeconds();
-        return Terminal.of(
+        String found = Terminal.of(
                 List.of(
                         Part.answer(TuningText.answer(tuning)),
                         choices(tuning),
                         Part.bullets(TuningText.wider(
                                 tuning, run.experiment().paired().margins())),
                         Part.bullets(TuningText.beside(tuning)),
-                        Part.bullets(TuningText.problems(tuning)),
-                        Part.paragraph(TuningText.toSet(run, paste)),
-                        Part.paragraph(
-                                "Took " + seconds + " s. Page: ./lab open. All of it: " + folder + "/summary.md")),
+                        Part.bullets(TuningText.problems(tuning))),
                 screen);
+        String took = Terminal.of(
+                List.of(Part.paragraph(
+                        "Took " + seconds + " s. Page: ./lab open. All of it: " + folder + "/summary.md")),
+                screen);
+        // Its lines stay as they are, to be pasted.
+        String toSet = PlainText.harmless(TuningText.toSet(run, paste));
+        return Stream.of(found, toSet.isEmpty() ? "" : toSet + "\n", took)
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining("\n"));
     }
 
     /** What is tried, such as {@code mvc:default with 85}. */

@@ -40,7 +40,7 @@ final class TuningText {
                     + (fails == null ? "." : ": " + tuning.setting() + " = " + fails + " fails.");
         }
         return tuning.variant() + " " + goal(tuning) + " from " + tuning.setting() + " = " + holds + " on"
-                + (fails == null ? ", the least that can be set" : "; " + fails + " fails")
+                + (fails != null ? "; " + fails + " fails" : tuning.decided() ? ", the least that can be set" : "")
                 + (tuning.decided() ? "." : ". Not decided: a longer --budget tells more.");
     }
 

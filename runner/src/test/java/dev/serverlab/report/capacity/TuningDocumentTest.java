@@ -62,6 +62,19 @@ class TuningDocumentTest {
     }
 
     @Test
+    void leavesLinesToPasteAsTheyAre() {
+        TuningResult tuning = new TuningResult(limits(), 800, POOL, SETTING, 81, null, false, DECIDED);
+        Terminal.Screen screen = new Terminal.Screen(80, false);
+
+        assertThat(TuningDocument.brief(run(tuning), "a.yaml:\n  a: {value}", "results/run", screen))
+                .contains("\n\nTo set it: a.yaml:\n  a: 81\n\nTook ")
+                .contains("on. Not decided");
+        assertThat(TuningDocument.brief(run(tuning), null, "results/run", screen))
+                .contains("under variants in the experiment:\n"
+                        + "  - { variant: \"mvc:default.tuned\", settings: { server.tomcat.threads.max: 81 } }\n");
+    }
+
+    @Test
     void saysWhatKeptItFromAnAnswer() {
         List<Trial> trials = List.of(
                 trial(POOL, null, Outcome.HOLDS, 101),
