@@ -6,12 +6,11 @@ import java.io.IOException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** A capacity that is known: five threads that each sleep 50 ms answer 100 requests a second. */
-@Execution(ExecutionMode.CONCURRENT)
+@Isolated
 final class CapacityIT {
 
     @RegisterExtension

@@ -61,7 +61,7 @@ final class TwoJdksIT {
                 """.formatted(
                         lab.home().path()));
         Ended ended = lab.endOf(
-                        lab.start("capacity", LabHome.EXPERIMENT, "--seed", "1", "--budget", "25s", "--window", "1s"))
+                        lab.start("capacity", LabHome.EXPERIMENT, "--seed", "1", "--budget", "45s", "--window", "1s"))
                 .exits(0);
 
         JsonNode session = lab.runJson().at("/capacity/variants/0/sessions/0");
