@@ -43,6 +43,7 @@ final class BackendKillIT {
 
     @Test
     void databaseIsGoneAfterAnInterruption() throws IOException, InterruptedException {
+        Signals.assumeInterruptIsTaken();
         Fetched.require("mariadb", "target/mariadb/bin/mariadbd", "Ctrl-C with a database");
         query();
         LabProcess process = lab.inOwnGroup()
