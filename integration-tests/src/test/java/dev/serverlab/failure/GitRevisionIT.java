@@ -115,6 +115,7 @@ final class GitRevisionIT {
 
     @Test
     void leavesNothingOfABuildThatIsInterrupted() throws IOException, InterruptedException {
+        Signals.assumeInterruptIsTaken();
         Path waits = shop().resolve("pom.xml");
         change("mvn -B -ntp -q -DskipTests package", "tail -f " + waits + "; true");
         LabProcess process = lab.start("run", "shop/revisions.yaml").awaitWords("Building shop:before");
