@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 
-/** What Maven fetches for a backend. */
+/** What Maven fetches for a backend, or the system has. */
 final class Fetched {
 
     private Fetched() {}
@@ -16,8 +16,17 @@ final class Fetched {
      * @param file of the backend, in its folder
      */
     static void require(String backend, String file, String tested) {
-        if (!Files.exists(Path.of("..", "backends", backend, file))) {
-            String missing = "Not tested here: " + tested + " (run mvn package in backends/" + backend + ").";
+        require(Path.of("..", "backends", backend, file), tested, "run mvn package in backends/" + backend);
+    }
+
+    /** The same of a program that the system's package manager installs. */
+    static void requireInstalled(Path program, String packaged, String tested) {
+        require(program, tested, "install " + packaged);
+    }
+
+    private static void require(Path file, String tested, String how) {
+        if (!Files.exists(file)) {
+            String missing = "Not tested here: " + tested + " (" + how + ").";
             if ("required".equals(System.getProperty("serverlab.tools"))) {
                 throw new AssertionError(missing + " -Dserverlab.tools=required asks for it.");
             }
