@@ -14,6 +14,7 @@ import dev.serverlab.gatling.record.Timeline;
 import dev.serverlab.gatling.settings.InvalidSettingsException;
 import dev.serverlab.gatling.settings.LoadModel.Closed;
 import dev.serverlab.gatling.settings.LoadModel.Dispatched;
+import dev.serverlab.gatling.settings.LoadModel.Simulated;
 import dev.serverlab.gatling.settings.LoadModel.Told;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
@@ -22,9 +23,6 @@ import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,13 +37,13 @@ public final class DelaySimulation extends Simulation {
     private final Settings settings;
     private final RunClock clock = RunClock.system();
     private final Events events = new Events(System.out);
-    private final long createdMillis = System.currentTimeMillis();
+    private final ReportedRun run;
     private volatile @Nullable Recording recording;
-    private volatile @Nullable Path report;
 
     /** Reads the settings and lays out the run; ends the JVM when no run can be made of them. */
     public DelaySimulation() {
         settings = validSettings();
+        run = new ReportedRun(settings, clock, events, DelaySimulation.class);
         events.tell(new GeneratorEvent.Started(ProcessHandle.current().pid()));
         TransportFailures.listen();
         HttpProtocolBuilder protocol = http.baseUrl(
@@ -60,6 +58,7 @@ public final class DelaySimulation extends Simulation {
         switch (settings.load()) {
             case Closed load -> setUp(closed(load)).protocols(protocol);
             case Dispatched load -> setUp(dispatched(load)).protocols(protocol);
+            case Simulated own -> throw new IllegalStateException(own.simulation() + " is run by GeneratorMain alone");
             case Told load -> setUp(told(load)).protocols(protocol);
         }
     }
@@ -132,17 +131,9 @@ public final class DelaySimulation extends Simulation {
     }
 
     private Recording begin(Timeline timeline) {
-        Path run = RunFolder.find(settings.results(), DelaySimulation.class, createdMillis);
-        Path beside = run == null ? settings.results().resolve("record-" + createdMillis) : run.resolve("record");
-        Path folder = settings.record() == null ? beside : settings.record();
-        try {
-            Recording begun = Recording.start(settings, timeline, clock, events, folder);
-            recording = begun;
-            report = settings.html() ? run : null;
-            return begun;
-        } catch (IOException e) {
-            throw GeneratorMain.cannotRecord(e);
-        }
+        Recording begun = run.begin(timeline);
+        recording = begun;
+        return begun;
     }
 
     private Recording recording() {
@@ -159,12 +150,6 @@ public final class DelaySimulation extends Simulation {
         if (settings.load() instanceof Told) {
             return;
         }
-        try {
-            System.out.print(recording().finish(report));
-        } catch (IOException e) {
-            throw new UncheckedIOException("the record could not be completed", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        run.finish(recording());
     }
 }

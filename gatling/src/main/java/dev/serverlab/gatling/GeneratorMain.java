@@ -1,6 +1,7 @@
 package dev.serverlab.gatling;
 
 import dev.serverlab.gatling.settings.InvalidSettingsException;
+import dev.serverlab.gatling.settings.LoadModel;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
 import io.gatling.app.Gatling$;
@@ -39,7 +40,8 @@ public final class GeneratorMain {
         }
         List<String> forGatling = new ArrayList<>(List.of(
                 "-s",
-                DelaySimulation.class.getName(),
+                (settings.load() instanceof LoadModel.Simulated ? RecordedSimulation.class : DelaySimulation.class)
+                        .getName(),
                 RESULTS_FOLDER,
                 settings.results().toString()));
         if (!settings.html()) {
@@ -61,11 +63,14 @@ public final class GeneratorMain {
 
     /** Says so and ends the JVM: on a thread of Gatling's, which would go on without a load and never end. */
     static IllegalStateException cannotRecord(IOException cause) {
-        System.err.printf(
-                "Problem: the record cannot be written: %s%nAction: give -Drecord=FOLDER where there is room and"
-                        + " permission.%n",
-                cause);
+        throw failed(
+                "the record cannot be written: " + cause, "give -Drecord=FOLDER where there is room and permission.");
+    }
+
+    /** The same of anything that makes the run worthless. */
+    static IllegalStateException failed(String problem, String action) {
+        System.err.printf("Problem: %s%nAction: %s%n", problem, action);
         System.exit(FAILED);
-        return new IllegalStateException(cause);
+        return new IllegalStateException(problem);
     }
 }

@@ -2,6 +2,7 @@ package dev.serverlab.gatling;
 
 import static io.gatling.javaapi.core.CoreDsl.asLongAs;
 import static io.gatling.javaapi.core.CoreDsl.doIf;
+import static io.gatling.javaapi.core.CoreDsl.doIfOrElse;
 import static io.gatling.javaapi.core.CoreDsl.doSwitch;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.onCase;
@@ -17,6 +18,7 @@ import dev.serverlab.gatling.record.Timeline;
 import dev.serverlab.gatling.settings.Asked;
 import dev.serverlab.gatling.settings.LoadModel;
 import dev.serverlab.gatling.settings.Settings;
+import dev.serverlab.generator.GeneratorRecord.KeptAnswer;
 import dev.serverlab.generator.GeneratorRequests;
 import dev.serverlab.generator.RequestSequence;
 import dev.serverlab.generator.Think;
@@ -122,8 +124,16 @@ final class Scenarios {
         for (int place = requests.requests().size() - 1; place >= 0; place--) {
             GeneratorRequests.Request asking = requests.requests().get(place);
             String name = warmup ? "warm-up" : asking.title();
-            HttpRequestBuilder request = built.builder(place, name, warmup, asked.timeout());
-            ChainBuilder chain = timed(exec(new HttpRequestActionBuilder(request)), warmup);
+            ChainBuilder request = request(built.builder(place, name, warmup, false, asked.timeout()));
+            ChainBuilder keeping = request(built.builder(place, name, warmup, true, asked.timeout()));
+            ChainBuilder chain = timed(
+                    warmup
+                            ? request
+                            : doIfOrElse(session ->
+                                            KeptAnswer.isOf(exchange(session).number()))
+                                    .then(keeping)
+                                    .orElse(request),
+                    warmup);
             if (sequence.hasNext(place) && after != null) {
                 chain = chain.exec(whileItLasts(after, warmup));
             }
@@ -157,6 +167,10 @@ final class Scenarios {
                 : numbered.exec(doSwitch(session -> session.getInt(PLACE)).on(choices));
     }
 
+    private static ChainBuilder request(HttpRequestBuilder builder) {
+        return exec(new HttpRequestActionBuilder(builder));
+    }
+
     /** The next step of a sequence, where the one before was answered as expected and the load has not ended. */
     private ChainBuilder whileItLasts(ChainBuilder step, boolean warmup) {
         ToLongFunction<Timeline> end = warmup ? Timeline::warmupEnd : Timeline::end;
@@ -173,6 +187,9 @@ final class Scenarios {
                     long end = System.nanoTime();
                     Exchange exchange = exchange(session);
                     recording.get().finished(0, warmup, exchange.startNanos(), end, exchange.error());
+                    if (!warmup) {
+                        recording.get().kept(0, exchange.kept());
+                    }
                     return session;
                 })
                 .exec(doIf(session -> !exchange(session).answered()).then(pause(AFTER_NO_ANSWER)));

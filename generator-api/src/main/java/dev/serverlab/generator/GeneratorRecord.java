@@ -81,6 +81,7 @@ public record GeneratorRecord(
      * @param unsent those of them that waited until the end, and were given up
      * @param lagMillis how late its arrivals in counted phases started; absent without any
      * @param longestSilence within one counted phase, from answer to answer; absent without such a phase
+     * @param kept some of the answers to requests of a server's own; absent where the endpoint is the lab's
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Target(
@@ -96,7 +97,26 @@ public record GeneratorRecord(
             long waitedForAUser,
             long unsent,
             @Nullable Percentiles lagMillis,
-            @Nullable Silence longestSilence) {}
+            @Nullable Silence longestSilence,
+            @Nullable List<KeptAnswer> kept) {}
+
+    /**
+     * An answer under load, with its body.
+     *
+     * @param place of the request in the list
+     * @param number which its values follow from
+     * @param content the body, each byte a character
+     */
+    public record KeptAnswer(int place, long number, int status, String content) {
+
+        /** Of so many numbers one is kept, the same ones of every server. */
+        public static final int EVERY = 100;
+
+        /** Whether answers to requests of that number are. */
+        public static boolean isOf(long number) {
+            return number % EVERY == 0;
+        }
+    }
 
     /** A time in which no answer came. */
     public record Silence(double millis, long fromEpochMicros) {}

@@ -2,6 +2,7 @@ package dev.serverlab.failure;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -17,6 +18,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 
 /**
  * A service as people have it: it knows nothing of the lab, and has no contract and no management port. System properties
@@ -27,6 +31,9 @@ final class OwnService {
     /** Begins elsewhere in each process, as numbers of orders do. */
     private static final AtomicInteger CREATED =
             new AtomicInteger((int) ProcessHandle.current().pid());
+
+    /** After {@code shop.tired} orders it answers wrongly. */
+    private static final AtomicInteger SOLD = new AtomicInteger();
 
     private static final Set<String> TOKENS = ConcurrentHashMap.newKeySet();
 
@@ -57,7 +64,8 @@ final class OwnService {
             answer(exchange, body.startsWith("{") ? 201 : 400, id + (body.isEmpty() ? "null" : body) + "}");
         } else {
             String number = exchange.getRequestURI().getPath().replaceAll("\\D", "");
-            String currency = System.getProperty("shop.currency", "EUR");
+            boolean tired = SOLD.incrementAndGet() > Integer.getInteger("shop.tired", Integer.MAX_VALUE);
+            String currency = tired ? "none" : System.getProperty("shop.currency", "EUR");
             answer(exchange, 200, "{\"order\":" + number + ",\"currency\":\"" + currency + "\"}");
         }
     }
@@ -84,6 +92,35 @@ final class OwnService {
         exchange.sendResponseHeaders(status, body.length);
         try (OutputStream out = exchange.getResponseBody()) {
             out.write(body);
+        }
+    }
+
+    /** Compiles the class {@code shop.Orders}, a Gatling simulation that asks for orders for a minute. */
+    static void compileSimulation(Path classes) throws IOException {
+        Path source = Files.createDirectories(classes).resolve("Orders.java");
+        Files.writeString(source, """
+                package shop;
+
+                import static io.gatling.javaapi.core.CoreDsl.*;
+                import static io.gatling.javaapi.http.HttpDsl.*;
+
+                public class Orders extends io.gatling.javaapi.core.Simulation {
+                    public Orders() {
+                        setUp(scenario("orders")
+                                        .exec(http("order").get("/orders/17").check(status().is(200)))
+                                        .injectOpen(constantUsersPerSec(30).during(60)))
+                                .protocols(http.baseUrl(System.getProperty("baseUrl")));
+                    }
+                }
+                """);
+        String gatling;
+        try (Stream<Path> jars = Files.list(Path.of("..", "gatling", "target", "lib"))) {
+            gatling = jars.map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        }
+        int exit = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-cp", gatling, "-d", classes.toString(), source.toString());
+        if (exit != 0) {
+            throw new IOException("The simulation does not compile");
         }
     }
 

@@ -108,12 +108,41 @@ final class OwnServiceIT {
     }
 
     @Test
+    void loadsItWithASimulationOfOnesOwn() throws IOException {
+        String load = "load: { simulation: shop.Orders, classPath: [classes], ramp: 0s, duration: 2s }";
+        change("protocol: paired", "protocol: solo\n" + load + "\nwarmup: 1s");
+        lab.lab("run", "shop.yaml", "--dry-run").exits(2).refuses("there is no class shop.Orders there", "classPath");
+
+        OwnService.compileSimulation(lab.home().path().resolve("classes"));
+        lab.lab("run", "shop.yaml", "--seed", "1").exits(0).tells("shop.Orders (a Gatling simulation)");
+        assertThat(lab.runJson().path("trials")).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.path("valid").asBoolean()).as("%s", trial).isTrue();
+            assertThat(trial.path("errors").asLong()).isZero();
+            assertThat(trial.path("requests").asLong()).isPositive();
+        });
+    }
+
+    @Test
     void measuresNothingWhereVariantsAnswerUnlike() throws IOException {
         change("shop.millis: 5", "shop.currency: USD");
         lab.lab("run", "shop.yaml")
                 .exits(2)
                 .refuses("shop:", "answers GET /orders/", "otherwise than shop:", "/currency", "except");
         assertThat(lab.home().runs()).isEmpty();
+    }
+
+    @Test
+    void comparesNothingWhereOneAnswersWronglyUnderLoad() throws IOException {
+        change("shop.millis: 5", "shop.tired: 50");
+        lab.lab("run", "shop.yaml", "--seed", "1").exits(3).tells("Under load shop:slower answered GET /orders/");
+        assertThat(lab.runJson()
+                        .path("trials")
+                        .valueStream()
+                        .filter(trial -> trial.path("variant").asString().equals("shop:slower")))
+                .isNotEmpty()
+                .allSatisfy(trial -> assertThat(trial.path("problems"))
+                        .anySatisfy(problem ->
+                                assertThat(problem.path("code").asString()).isEqualTo("own-answers-differ")));
     }
 
     @Test

@@ -38,7 +38,7 @@ final class ListCommand extends LabCommand {
         console().say("  ", String.join(", ", lab().servers().servers().keySet()));
         Set<String> backends = lab().backends().byName().keySet();
         if (!backends.isEmpty()) {
-            console().say("Behind them (docs/backends.md): ", String.join(", ", backends));
+            console().say("Behind them: ", String.join(", ", backends));
         }
     }
 

@@ -8,22 +8,27 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
-/** Stands in front of a backend as if that were further away: loopback hides what waiting costs. */
+/**
+ * Stands in front of a backend as if that were further away, or lost requests: loopback hides what waiting costs, and what a
+ * broken connection does.
+ */
 public final class DelayedProgram {
 
     private static final int MAX_MICROS = 60_000_000;
+    private static final int MAX_BETWEEN = 1_000_000;
     private static final int WAITING_CLIENTS = 1_024;
 
     private DelayedProgram() {}
 
-    /** @param args {@code --port=PORT --behind=URL --micros=MICROS} */
+    /** @param args {@code --port=PORT --behind=URL --micros=MICROS --lose-every=REQUESTS}, the last 0 for none */
     public static void main(String[] args) throws Exception {
         Programs.run(() -> {
-            Arguments given = Arguments.of(args, "port", "behind", "micros");
+            Arguments given = Arguments.of(args, "port", "behind", "micros", "lose-every");
             int port = given.port();
             Duration delay = Duration.of(given.number("micros", 0, MAX_MICROS), ChronoUnit.MICROS);
+            int loseEvery = given.number("lose-every", 0, MAX_BETWEEN);
             try (ServerSocket listening = listen(port)) {
-                new DelayedProxy(listening, given.place("behind"), delay).serve();
+                new DelayedProxy(listening, given.place("behind"), delay, loseEvery).serve();
             }
         });
     }

@@ -8,11 +8,12 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Hands on what clients send, a while after it came, and what is answered at once. Made for protocols that answer one
  * request of a connection before the next, as MongoDB's drivers ask: what comes while a part waits comes later still.
- * Who connects while {@value #MOST} are connected waits.
+ * Each so many-th request can be lost: its connection is closed instead. Who connects while {@value #MOST} are connected waits.
  */
 final class DelayedProxy {
 
@@ -24,12 +25,16 @@ final class DelayedProxy {
     private final ServerSocket listening;
     private final InetSocketAddress behind;
     private final Duration delay;
+    private final int loseEvery;
+    private final AtomicLong requests = new AtomicLong();
     private final Semaphore places = new Semaphore(MOST);
 
-    DelayedProxy(ServerSocket listening, InetSocketAddress behind, Duration delay) {
+    /** @param loseEvery counted over all connections; 0 loses none */
+    DelayedProxy(ServerSocket listening, InetSocketAddress behind, Duration delay, int loseEvery) {
         this.listening = listening;
         this.behind = behind;
         this.delay = delay;
+        this.loseEvery = loseEvery;
     }
 
     /** Lets in all that connect until it is closed. */
@@ -52,8 +57,8 @@ final class DelayedProxy {
             server.connect(behind, CONNECT_MILLIS);
             server.setTcpNoDelay(true);
             client.setTcpNoDelay(true);
-            Thread answers = Thread.ofVirtual().start(() -> copy(server, client, Duration.ZERO));
-            copy(client, server, delay);
+            Thread answers = Thread.ofVirtual().start(() -> copy(server, client, () -> true));
+            copy(client, server, this::handsOn);
             answers.join();
         } catch (IOException e) {
             // Nobody is behind it: the client sees its connection closed.
@@ -64,17 +69,22 @@ final class DelayedProxy {
         }
     }
 
-    /** Until one of them closes; then both are closed. */
-    private static void copy(Socket from, Socket to, Duration delay) {
+    private boolean handsOn() throws InterruptedException {
+        if (loseEvery > 0 && requests.incrementAndGet() % loseEvery == 0) {
+            return false;
+        }
+        Thread.sleep(delay);
+        return true;
+    }
+
+    /** Until one of them closes, or a part is lost; then both are closed. */
+    private static void copy(Socket from, Socket to, Passage passage) {
         byte[] buffer = new byte[BUFFER];
         try (from;
                 to) {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                if (!delay.isZero()) {
-                    Thread.sleep(delay);
-                }
+            for (int read = in.read(buffer); read >= 0 && passage.isOpen(); read = in.read(buffer)) {
                 out.write(buffer, 0, read);
             }
         } catch (IOException e) {
@@ -82,5 +92,10 @@ final class DelayedProxy {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Is asked for each part, and may take its time. */
+    private interface Passage {
+        boolean isOpen() throws InterruptedException;
     }
 }

@@ -27,16 +27,16 @@ final class DelayedProxyTest {
         echo = listen();
         front = listen();
         Thread.ofVirtual().start(this::echo);
-        start(front, echo.getLocalPort());
+        start(front, echo.getLocalPort(), 0);
     }
 
     private static ServerSocket listen() throws IOException {
         return new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
     }
 
-    private static void start(ServerSocket front, int behind) {
-        DelayedProxy proxy =
-                new DelayedProxy(front, new InetSocketAddress(InetAddress.getLoopbackAddress(), behind), DELAY);
+    private static void start(ServerSocket front, int behind, int loseEvery) {
+        DelayedProxy proxy = new DelayedProxy(
+                front, new InetSocketAddress(InetAddress.getLoopbackAddress(), behind), DELAY, loseEvery);
         Thread.ofVirtual().start(() -> {
             try {
                 proxy.serve();
@@ -110,7 +110,7 @@ final class DelayedProxyTest {
             nobody = gone.getLocalPort();
         }
         try (ServerSocket other = listen()) {
-            start(other, nobody);
+            start(other, nobody, 0);
             try (Socket client = connect(other)) {
                 assertThat(client.getInputStream().read()).isNegative();
             }
@@ -118,10 +118,25 @@ final class DelayedProxyTest {
     }
 
     @Test
+    void losesEachSoManyThRequestOfAllConnectionsAndNoOther() throws IOException {
+        try (ServerSocket other = listen()) {
+            start(other, echo.getLocalPort(), 3);
+            List<Integer> answered = new ArrayList<>();
+            for (int i = 0; i < 9; i++) {
+                try (Socket client = connect(other)) {
+                    client.getOutputStream().write(i);
+                    answered.add(client.getInputStream().read());
+                }
+            }
+            assertThat(answered).containsExactly(0, 1, -1, 3, 4, -1, 6, 7, -1);
+        }
+    }
+
+    @Test
     void letsWhoIsBehindKnowThatAClientHasGone() throws IOException {
         try (ServerSocket silent = listen();
                 ServerSocket other = listen()) {
-            start(other, silent.getLocalPort());
+            start(other, silent.getLocalPort(), 0);
             connect(other).close();
             try (Socket seen = silent.accept()) {
                 assertThat(seen.getInputStream().read()).isNegative();

@@ -1,9 +1,7 @@
 package dev.serverlab.gatling.dispatch;
 
+import dev.serverlab.gatling.stats.ForwardingStats;
 import io.gatling.commons.stats.Status;
-import io.gatling.core.actor.ActorRef;
-import io.gatling.core.controller.Controller;
-import io.gatling.core.session.GroupBlock;
 import io.gatling.core.stats.StatsEngine;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,13 +11,12 @@ import scala.Option;
  * Hands Gatling's own measurements to its report in batches. Gatling wakes two threads of a pool per answer for that,
  * which costs more CPU than many an answer itself. Belongs to one event loop.
  */
-final class BatchedStats implements StatsEngine {
+final class BatchedStats extends ForwardingStats {
 
-    private final StatsEngine report;
     private final List<Runnable> batch = new ArrayList<>();
 
     BatchedStats(StatsEngine report) {
-        this.report = report;
+        super(report);
     }
 
     @Override
@@ -40,36 +37,5 @@ final class BatchedStats implements StatsEngine {
     void flush() {
         batch.forEach(Runnable::run);
         batch.clear();
-    }
-
-    @Override
-    public void start() {
-        report.start();
-    }
-
-    @Override
-    public void stop(ActorRef<Controller.Command> controller, Option<Exception> exception) {
-        report.stop(controller, exception);
-    }
-
-    @Override
-    public void logUserStart(String scenario) {
-        report.logUserStart(scenario);
-    }
-
-    @Override
-    public void logUserEnd(String scenario) {
-        report.logUserEnd(scenario);
-    }
-
-    @Override
-    public void logGroupEnd(String scenario, GroupBlock groupBlock, long exitTimestamp) {
-        report.logGroupEnd(scenario, groupBlock, exitTimestamp);
-    }
-
-    @Override
-    public void logRequestCrash(
-            String scenario, scala.collection.immutable.List<String> groups, String requestName, String error) {
-        report.logRequestCrash(scenario, groups, requestName, error);
     }
 }

@@ -114,6 +114,7 @@ final class Dispatcher implements Users.Turns {
         }
         String error = slot.exchange().error();
         begun.finished(slot.server(), false, slot.exchange().startNanos(), clock.nanoTime(), error);
+        begun.kept(slot.server(), slot.exchange().kept());
         if (error == null && !over && users.goesOn(slot)) {
             users.goOn(slot, () -> {});
             return;

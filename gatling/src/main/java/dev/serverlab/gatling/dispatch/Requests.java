@@ -98,12 +98,15 @@ final class Requests {
         RequestSequence sequence = new RequestSequence(requests);
         OwnRequests own = new OwnRequests(sequence, target.baseUrl(), exchanges);
         List<Action> actions = new ArrayList<>();
+        List<Action> keeping = new ArrayList<>();
         for (int place = 0; place < requests.requests().size(); place++) {
             String name = target.name() + " "
                     + (warmup ? "warm-up" : requests.requests().get(place).title());
-            actions.add(action(own.builder(place, name, warmup, target.asked().timeout())));
+            Duration timeout = target.asked().timeout();
+            actions.add(action(own.builder(place, name, warmup, false, timeout)));
+            keeping.add(action(own.builder(place, name, warmup, true, timeout)));
         }
-        return new Turn(actions, sequence);
+        return new Turn(actions, warmup ? actions : keeping, sequence);
     }
 
     private Action action(Target target, HttpRequestActionBuilder request, Duration delay) {

@@ -1,6 +1,7 @@
 package dev.serverlab.gatling.dispatch;
 
 import dev.serverlab.gatling.http.Exchange;
+import dev.serverlab.generator.GeneratorRecord.KeptAnswer;
 import dev.serverlab.generator.RequestSequence;
 import io.gatling.core.action.Action;
 import java.time.Duration;
@@ -11,17 +12,22 @@ import org.jspecify.annotations.Nullable;
 final class Turn {
 
     private final List<Action> actions;
+    private final List<Action> keeping;
     private final @Nullable RequestSequence sequence;
     private long next;
 
     /** The same request each time. */
     Turn(Action action) {
-        this(List.of(action), null);
+        this(List.of(action), List.of(action), null);
     }
 
-    /** @param sequence tells which of the actions is next; absent where there is one */
-    Turn(List<Action> actions, @Nullable RequestSequence sequence) {
+    /**
+     * @param keeping the same, with the bodies of their answers kept
+     * @param sequence tells which of the actions is next; absent where there is one
+     */
+    Turn(List<Action> actions, List<Action> keeping, @Nullable RequestSequence sequence) {
         this.actions = actions;
+        this.keeping = keeping;
         this.sequence = sequence;
     }
 
@@ -35,7 +41,7 @@ final class Turn {
             if (sequence.isStep(place)) {
                 slot.forgetCookies();
             }
-            action = actions.get(place);
+            action = action(slot);
         }
         action.$bang(slot.session());
     }
@@ -54,6 +60,11 @@ final class Turn {
     /** Has a user send the next step. */
     void sendNext(UserSlot slot) {
         slot.exchange().nextPlace();
-        actions.get(slot.exchange().place()).$bang(slot.session());
+        action(slot).$bang(slot.session());
+    }
+
+    private Action action(UserSlot slot) {
+        Exchange exchange = slot.exchange();
+        return (KeptAnswer.isOf(exchange.number()) ? keeping : actions).get(exchange.place());
     }
 }

@@ -1,5 +1,7 @@
 package dev.serverlab.gatling.http;
 
+import dev.serverlab.generator.GeneratorRecord.KeptAnswer;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,7 @@ public final class Exchange {
     private int place;
     private String step = "";
     private @Nullable String unlike;
+    private byte @Nullable [] body;
     private final Map<String, String> taken = new HashMap<>();
 
     /** Another request begins. */
@@ -30,6 +33,7 @@ public final class Exchange {
         statusRight = false;
         bodyRight = false;
         unlike = null;
+        body = null;
     }
 
     /**
@@ -78,6 +82,17 @@ public final class Exchange {
     /** The answer has not what was to be taken from it. */
     void lacks(String name) {
         unlike = "no '" + name + "' to take";
+    }
+
+    void keeps(byte[] answered) {
+        body = answered;
+    }
+
+    /** The answer with its body; absent where that was not asked for. */
+    public @Nullable KeptAnswer kept() {
+        return body == null
+                ? null
+                : new KeptAnswer(place, number, status, new String(body, StandardCharsets.ISO_8859_1));
     }
 
     public long startNanos() {

@@ -45,8 +45,9 @@ public final class OwnRequests {
      *
      * @param name for Gatling's report
      * @param silent whether the report is to show nothing of it
+     * @param kept whether the body of its answer is kept
      */
-    public HttpRequestBuilder builder(int place, String name, boolean silent, Duration timeout) {
+    public HttpRequestBuilder builder(int place, String name, boolean silent, boolean kept, Duration timeout) {
         Request request = sequence.requests().get(place);
         HttpRequestActionBuilder builder = http(name)
                 .httpRequest(request.method(), session -> {
@@ -70,7 +71,7 @@ public final class OwnRequests {
         }
         HttpRequestActionBuilder built = silent ? builder.silent() : builder;
         return ((HttpRequestBuilder) built.asScala())
-                .check(CollectionConverters.asScala(checks(place)).toList());
+                .check(CollectionConverters.asScala(checks(place, kept)).toList());
     }
 
     private Exchange exchange(io.gatling.javaapi.core.Session session) {
@@ -78,7 +79,7 @@ public final class OwnRequests {
     }
 
     /** Gatling keeps a body only for a check of it. */
-    private List<HttpCheck> checks(int place) {
+    private List<HttpCheck> checks(int place, boolean kept) {
         Request request = sequence.requests().get(place);
         String step = sequence.isStep(place) ? " (step " + sequence.step(place) + ", " + request.title() + ")" : "";
         Taken taken = Taken.of(request);
@@ -86,12 +87,16 @@ public final class OwnRequests {
                 HttpCheckScope.Status$.MODULE$, (response, session) -> status(request, taken, step, response, session));
         HttpCheck body = check(
                 HttpCheckScope.Body$.MODULE$,
-                (response, session) -> verdict(
-                        taken.fromBody(
-                                response.body().bytes(),
-                                exchanges.apply(session).taken()),
-                        session));
-        return taken.needsBody() ? List.of(status, body) : List.of(status);
+                (response, session) -> body(taken, kept, response.body().bytes(), session));
+        return kept || taken.needsBody() ? List.of(status, body) : List.of(status);
+    }
+
+    private Validation<CheckResult> body(Taken taken, boolean kept, byte[] body, Session session) {
+        Exchange exchange = exchanges.apply(session);
+        if (kept) {
+            exchange.keeps(body);
+        }
+        return verdict(taken.fromBody(body, exchange.taken()), session);
     }
 
     private static HttpCheck check(

@@ -5,6 +5,7 @@ import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.Target;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRecord;
+import dev.serverlab.generator.GeneratorRecord.KeptAnswer;
 import dev.serverlab.generator.GeneratorRecord.Percentiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +60,7 @@ public final class Recording {
         this.clock = clock;
         this.events = events;
         this.folder = folder;
-        boolean closed = settings.load() instanceof LoadModel.Closed;
+        boolean planned = settings.load() instanceof LoadModel.Dispatched;
         Files.createDirectories(folder);
         // A record of an earlier run must not pass for this one's should this one be cut short.
         Files.deleteIfExists(folder.resolve(GeneratorRecord.FILE));
@@ -69,9 +70,9 @@ public final class Recording {
         }
         this.lag = new Series(new IntervalLog(
                 folder.resolve(GeneratorRecord.LAG_LOG),
-                closed ? "how late a tick of 1 ms fires" : "how late each arrival starts",
+                planned ? "how late each arrival starts" : "how late a tick of 1 ms fires",
                 began));
-        this.heartbeat = closed ? daemon(new Heartbeat(clock, timeline, this::late), "lab-heartbeat") : null;
+        this.heartbeat = planned ? null : daemon(new Heartbeat(clock, timeline, this::late), "lab-heartbeat");
         this.cost = new JvmCost(clock);
     }
 
@@ -154,6 +155,13 @@ public final class Recording {
      */
     public void finished(int target, boolean warmup, long start, long end, @Nullable String error) {
         targets.get(target).finished(timeline, warmup, start, end, error);
+    }
+
+    /** An answer whose body is kept; nothing where it was not. */
+    public void kept(int target, @Nullable KeptAnswer answer) {
+        if (answer != null) {
+            targets.get(target).keep(answer);
+        }
     }
 
     private void write() {

@@ -3,8 +3,10 @@ package dev.serverlab.gatling.record;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.serverlab.gatling.settings.LoadModel.Closed;
+import dev.serverlab.gatling.settings.LoadModel.Dispatched;
 import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import dev.serverlab.gatling.settings.LoadModel.Open;
+import dev.serverlab.gatling.settings.LoadModel.Simulated;
 import dev.serverlab.gatling.settings.LoadModel.Told;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.generator.GeneratorEvent;
@@ -59,7 +61,7 @@ record Summary(
                                 cost.of(phase)))
                         .toList(),
                 byName,
-                settings.load() instanceof Closed ? "heartbeat" : "arrivals",
+                settings.load() instanceof Dispatched ? "arrivals" : "heartbeat",
                 cost.toRecord(timeline),
                 report == null ? null : report.toString());
     }
@@ -104,6 +106,7 @@ record Summary(
     private String measured() {
         return switch (settings.load()) {
             case Closed closed -> steady() + ", " + closed.users() + " users";
+            case Simulated own -> steady() + ", " + own.simulation();
             case Open open -> steady() + ", " + open.rate() + " arrivals/s";
             case Told told -> throw new IllegalStateException("windows that were told leave no record");
             case Interleaved load ->

@@ -3,11 +3,14 @@ package dev.serverlab.gatling.record;
 import dev.serverlab.gatling.settings.Target;
 import dev.serverlab.generator.GeneratorRecord;
 import dev.serverlab.generator.GeneratorRecord.Counts;
+import dev.serverlab.generator.GeneratorRecord.KeptAnswer;
 import dev.serverlab.generator.GeneratorRecord.Total;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.Recorder;
@@ -15,6 +18,11 @@ import org.jspecify.annotations.Nullable;
 
 /** One server's part of the record of a run. */
 final class TargetRecord implements Closeable {
+
+    private static final int MOST_KEPT = 100;
+
+    /** Longer ones are not kept. */
+    private static final int LONGEST_KEPT = 1 << 16;
 
     private final Target target;
     private final String latencyLog;
@@ -31,6 +39,7 @@ final class TargetRecord implements Closeable {
     private final LongAdder waited = new LongAdder();
     private final LongAdder unsent = new LongAdder();
     private final Silence silence = new Silence();
+    private final List<KeptAnswer> kept = new ArrayList<>();
     private volatile @Nullable InFlight inFlight;
 
     /** @param suffix of the names of its files */
@@ -98,6 +107,21 @@ final class TargetRecord implements Closeable {
         }
     }
 
+    /** What is over the limits is left out. */
+    void keep(KeptAnswer answer) {
+        synchronized (kept) {
+            if (kept.size() < MOST_KEPT && answer.content().length() <= LONGEST_KEPT) {
+                kept.add(answer);
+            }
+        }
+    }
+
+    private @Nullable List<KeptAnswer> kept() {
+        synchronized (kept) {
+            return target.requests() == null ? null : List.copyOf(kept);
+        }
+    }
+
     /** Writes what came since a phase's last line; returns all that the phase has had. */
     PhaseCounts cut(int phase, String name, long fromEpochMicros, long untilEpochMicros) throws IOException {
         IntervalCounts interval = latency.cut(phase, name, fromEpochMicros, untilEpochMicros);
@@ -145,7 +169,8 @@ final class TargetRecord implements Closeable {
                 waited.sum(),
                 unsent.sum(),
                 PhaseCounts.percentiles(lag.getIntervalHistogram()),
-                silence.toRecord(timeline));
+                silence.toRecord(timeline),
+                kept());
     }
 
     @Override

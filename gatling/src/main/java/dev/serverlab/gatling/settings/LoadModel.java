@@ -60,6 +60,18 @@ public sealed interface LoadModel {
         }
     }
 
+    /**
+     * What a simulation of the user's own does, on one server. The ramp is the time that it is given before it is measured.
+     *
+     * @param simulation the name of its class
+     */
+    record Simulated(String simulation, Ramp ramp) implements Ramped {
+        @Override
+        public String wireName() {
+            return "simulated";
+        }
+    }
+
     /** Open load on one server in windows, each of which is told on standard input. */
     record Told() implements LoadModel {
         @Override

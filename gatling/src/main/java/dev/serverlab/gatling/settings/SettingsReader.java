@@ -4,9 +4,11 @@ import dev.serverlab.gatling.settings.LoadModel.Closed;
 import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import dev.serverlab.gatling.settings.LoadModel.Open;
 import dev.serverlab.gatling.settings.LoadModel.Ramp;
+import dev.serverlab.gatling.settings.LoadModel.Simulated;
 import dev.serverlab.gatling.settings.LoadModel.Told;
 import dev.serverlab.generator.GeneratorRequests;
 import dev.serverlab.generator.Think;
+import io.gatling.javaapi.core.Simulation;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,6 +37,7 @@ public final class SettingsReader {
 
     private static final Map<String, String> FOR_ONE_SERVER = new TreeMap<>(Map.of(
             "baseUrl", "is for one server; give either it or targets",
+            "simulation", "is for one server; give baseUrl instead of targets",
             "users", "is the closed model; several servers take the open one: -Drate=… for each",
             "think", "is of users (closed model)",
             "ramp", "is for one server; here the load settles: -Dsettle=…",
@@ -125,6 +128,10 @@ public final class SettingsReader {
                         number -> number >= 1 && number <= MAX_STEPS,
                         "a whole number from 1 to " + MAX_STEPS),
                 values.duration("duration", "30s", Duration.ofMillis(100), HOUR));
+        if (values.text("simulation") != null) {
+            List.of("users", "rate", "think", "steps").forEach(name -> refuse(name, "is the simulation's own matter"));
+            return new Simulated(values.parsed("simulation", null, SettingsReader::simulation, ""), ramp);
+        }
         boolean closed = values.text("users") != null;
         if (closed == (values.text("rate") != null)) {
             problems.add(
@@ -211,6 +218,7 @@ public final class SettingsReader {
     private void checkInFlight(List<Target> targets, LoadModel load) {
         double rate = switch (load) {
             case Closed closed -> 0;
+            case Simulated simulated -> 0;
             case Told told -> 0;
             case Open open -> open.rate();
             case Interleaved interleaved -> interleaved.rate();
@@ -224,6 +232,18 @@ public final class SettingsReader {
                             .formatted(
                                     targets.size(), rate, longestDelay(targets).toMillis(), inFlight, MAX_IN_FLIGHT));
         }
+    }
+
+    private static String simulation(String name) {
+        try {
+            Class<?> found = Class.forName(name, false, SettingsReader.class.getClassLoader());
+            if (Simulation.class.isAssignableFrom(found)) {
+                return name;
+            }
+        } catch (ClassNotFoundException | LinkageError e) {
+            // Refused below.
+        }
+        throw new IllegalArgumentException("a class on the class path that extends " + Simulation.class.getName());
     }
 
     private static boolean untilTold(String text) {

@@ -2,10 +2,12 @@ package dev.serverlab.measure.answer;
 
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the servers of a run answered so far: to the same question all have to answer the same, or it is no comparison of how
@@ -22,7 +24,20 @@ public final class AnswersSeen {
      *
      * @throws LabException when they differ in what has to be the same
      */
-    public synchronized void require(Variant variant, List<OwnAnswer> answers) {
+    public void require(Variant variant, List<OwnAnswer> answers) {
+        LabException difference = difference("own-answers-differ", variant, answers);
+        if (difference != null) {
+            throw difference;
+        }
+    }
+
+    /** The same of answers under load; absent when they do not differ. */
+    public @Nullable Problem underLoad(Variant variant, List<OwnAnswer> answers) {
+        LabException difference = difference("own-answers-differ.loaded", variant, answers);
+        return difference == null ? null : difference.problem();
+    }
+
+    private synchronized @Nullable LabException difference(String key, Variant variant, List<OwnAnswer> answers) {
         for (OwnAnswer answer : answers) {
             Seen before = seen.putIfAbsent(
                     List.of(answer.question(), String.valueOf(answer.sent())), new Seen(variant, answer));
@@ -31,8 +46,9 @@ public final class AnswersSeen {
                 String other = before.variant().equals(variant)
                         ? "itself before"
                         : before.variant().toString();
-                throw Problems.failed("own-answers-differ", variant, answer.question(), other, difference);
+                return Problems.failed(key, variant, answer.question(), other, difference);
             }
         }
+        return null;
     }
 }

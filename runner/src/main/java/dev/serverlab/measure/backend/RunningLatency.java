@@ -29,7 +29,8 @@ public record RunningLatency(Program program, ProcessTarget subject, int port) i
                 PROGRAM,
                 "--port=" + port,
                 "--behind=" + behind,
-                "--micros=" + latency.toNanos() / 1_000);
+                "--micros=" + latency.toNanos() / 1_000,
+                "--lose-every=0");
     }
 
     @Override

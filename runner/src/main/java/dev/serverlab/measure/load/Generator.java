@@ -125,12 +125,22 @@ public record Generator(Path home, GeneratorSite site) {
         }
         settings.forEach((key, value) -> command.add("-D" + key + "=" + text(value)));
         command.add("-cp");
-        command.add("gatling/target/gatling.jar" + File.pathSeparator + "gatling/target/lib/*");
+        command.add(String.join(File.pathSeparator, classPath(experiment, settings.containsKey("simulation"))));
         command.add("dev.serverlab.gatling.GeneratorMain");
         command.add("-rf");
         command.add(folder.resolve("gatling").toString());
         return site.start(
                 "generator for " + name, command, folder, line -> event(line).ifPresent(events));
+    }
+
+    private static List<String> classPath(Experiment experiment, boolean simulated) {
+        List<String> classPath = new ArrayList<>(List.of("gatling/target/gatling.jar", "gatling/target/lib/*"));
+        Map<String, OwnServer> servers = experiment.servers();
+        if (simulated && experiment.load() instanceof Load.Simulated own && servers != null) {
+            // One file brings them all.
+            classPath.addAll(own.classPathIn(servers.values().iterator().next().folder()));
+        }
+        return classPath;
     }
 
     /** What servers are sent that the experiment brings, by the names that the suite has for them; null for the lab's. */
@@ -162,6 +172,7 @@ public record Generator(Path home, GeneratorSite site) {
                 }
             }
             case Load.Open open -> settings.put("rate", open.rate() / experiment.requestsPerArrival(variant));
+            case Load.Simulated simulated -> settings.put("simulation", simulated.simulation());
             case Load.SelfDriven own -> throw new IllegalArgumentException("nothing is sent under " + own);
         }
         settings.put("ramp", load.ramp());

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.server;
 
+import dev.serverlab.generator.GeneratorRecord.KeptAnswer;
 import dev.serverlab.measure.actuator.Actuator;
 import dev.serverlab.measure.actuator.PoolLimits;
 import dev.serverlab.measure.answer.OwnAnswer;
@@ -55,6 +56,19 @@ public final class OwnServerCheck {
      */
     public static Found of(RunningServer server, OwnServer own) {
         return new OwnServerCheck(server, own).found();
+    }
+
+    /** Answers that the generator kept, as they are compared. */
+    public static List<OwnAnswer> kept(OwnServer own, List<KeptAnswer> kept) {
+        OwnQuestions questions = new OwnQuestions(own);
+        return kept.stream()
+                .map(each -> OwnAnswer.of(
+                        own.requests().get(each.place()),
+                        questions.path(each.place(), each.number()),
+                        questions.body(each.place(), each.number()),
+                        each.status(),
+                        each.content()))
+                .toList();
     }
 
     private Found found() {

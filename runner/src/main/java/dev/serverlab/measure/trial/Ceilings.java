@@ -215,6 +215,7 @@ public record Ceilings(
                                 closed.users(), "users", delay.plus(cpu).plus(Duration.ofMillis((long)
                                         closed.thinkMillis())));
                     case Load.Open open -> Ceiling.ofArrivals(open.rate());
+                    case Load.Simulated simulated -> null;
                     case Load.SelfDriven own -> null;
                 });
         ceilings.add(

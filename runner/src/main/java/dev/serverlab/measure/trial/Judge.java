@@ -78,6 +78,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
                 .and(notPinned(measured, measures.limits().cpus()))
                 .and(otherThreads(variant, told.effective(), ceilings.cores()))
                 .and(connectionsTaken(measured, measures))
+                .and(otherAnswers(measured))
                 .and(beside);
         TrialResult result = new TrialResult(
                 TrialResult.Identity.of(trial, variant, began),
@@ -128,6 +129,15 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
         long open = SystemFiles.ofThisMachine()
                 .connectionsTo(measured.server().service().port());
         return CheckResults.problem(open >= most, "connections-taken", variant, most, open);
+    }
+
+    /** Whether it did under load what others did. */
+    private CheckResults otherAnswers(Measured measured) {
+        Problem differing = measured.target() == null
+                ? null
+                : context.differing(
+                        measured.server().variant(), measured.target().told().kept(), answers);
+        return differing == null ? CheckResults.NONE : new CheckResults(List.of(differing), List.of());
     }
 
     /** Of a server whose own clock cannot be read on this machine. */

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.generator.GeneratorRecord.KeptAnswer;
 import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.measure.backend.BackendStarter;
 import dev.serverlab.measure.environment.Pinning;
@@ -19,6 +20,7 @@ import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Cores;
+import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Jdk;
 import java.nio.file.Path;
 import java.util.List;
@@ -161,6 +163,17 @@ public record TrialContext(
         OwnServerCheck.Found found = OwnServerCheck.of(server, own);
         seen.require(server.variant(), found.answers());
         return found.check();
+    }
+
+    /**
+     * Answers of a variant under load that differ from others' in what has to be the same; absent without any.
+     *
+     * @param kept absent where the endpoint is the lab's
+     */
+    @Nullable
+    Problem differing(Variant variant, @Nullable List<KeptAnswer> kept, AnswersSeen seen) {
+        OwnServer own = ownServer(variant);
+        return own == null || kept == null ? null : seen.underLoad(variant, OwnServerCheck.kept(own, kept));
     }
 
     /** Tells that a server came up; one that ran already did not. */

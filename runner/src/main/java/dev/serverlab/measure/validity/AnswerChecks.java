@@ -122,8 +122,9 @@ final class AnswerChecks {
         GeneratorRecord.Silence longest =
                 measured.target() == null ? null : measured.target().told().longestSilence();
         long answers = measures.answers().requests() + measures.answers().errors();
-        if (longest == null || answers == 0) {
-            return CheckResults.NONE; // Without any answer this is not what is wrong.
+        if (longest == null || answers == 0 || measured.load() instanceof Load.Simulated) {
+            // Without any answer this is not what is wrong; and a simulation may pause.
+            return CheckResults.NONE;
         }
         double apart = measured.observation().window().toNanos() / 1e6 / answers;
         double most = measured.asked().delayMillis() + Math.max(MOST_SILENT_MILLIS, MOST_APART * apart);

@@ -50,6 +50,8 @@ final class DriftCheck {
             case Load.Closed closed ->
                 closed.users() / throughput - closed.thinkMillis() / 1e3 <= window.toNanos() / 1e9 / SETTLED;
             case Load.Open open -> throughput >= AnswerChecks.FEWEST * open.rate();
+            // Its load may grow on purpose.
+            case Load.Simulated simulated -> false;
             case Load.SelfDriven own -> false;
         };
         return settled && thirds.size() == PARTS

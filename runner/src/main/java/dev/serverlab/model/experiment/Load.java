@@ -5,7 +5,9 @@ import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.serverlab.generator.Think;
 import dev.serverlab.model.spelling.Durations;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The load model with its ramp. After the ramp it stays steady for {@link #duration()}: the measured window. */
@@ -43,6 +45,7 @@ public sealed interface Load {
                         ? number(open.rate()) + " arrivals/s (open model)"
                         : number(open.rate()) + " requests/s, " + number(Math.round(requests * 100) / 100.0)
                                 + " an arrival (open model)";
+            case Simulated simulated -> simulated.simulation() + " (a Gatling simulation)";
             case SelfDriven own -> "its own work (self-driven)";
         };
     }
@@ -52,6 +55,7 @@ public sealed interface Load {
         return switch (this) {
             case Closed closed -> closed.users();
             case Open open -> connections(open.rate(), delay);
+            case Simulated simulated -> 0;
             case SelfDriven own -> 0;
         };
     }
@@ -112,6 +116,28 @@ public sealed interface Load {
         /** One whose ramp is a straight line. */
         public Open(double rate, Duration ramp, Duration duration) {
             this(rate, ramp, duration, null);
+        }
+    }
+
+    /**
+     * What a Gatling simulation does that the experiment brings. The ramp is the time that it is given to grow.
+     *
+     * @param simulation the name of its class
+     * @param classPath where that is found: folders and jars, and folders of jars that end in {@code /*}
+     */
+    @JsonTypeName("simulated")
+    record Simulated(String simulation, List<String> classPath, Duration ramp, Duration duration) implements Load {
+
+        /** The class path, of entries that begin in that folder. */
+        public List<String> classPathIn(Path folder) {
+            return classPath.stream()
+                    .map(entry -> folder.resolve(entry).toAbsolutePath().toString())
+                    .toList();
+        }
+
+        /** Without its package. */
+        public String simpleName() {
+            return simulation.substring(simulation.lastIndexOf('.') + 1);
         }
     }
 

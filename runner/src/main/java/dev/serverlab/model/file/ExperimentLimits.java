@@ -72,6 +72,11 @@ final class ExperimentLimits {
             findings.check(experiment.protocol() == Protocols.SOLO, LOAD.at("selfDriven"), "paired-self-driven");
             return;
         }
+        if (experiment.load() instanceof Load.Simulated) {
+            findings.check(experiment.protocol() == Protocols.SOLO, LOAD.at("simulation"), "paired-simulation");
+            findings.check(experiment.servers() != null, LOAD.at("simulation"), "labs-simulation");
+            return;
+        }
         Duration duration = experiment.load().duration();
         for (Variant variant : experiment.variants()) {
             Duration delay = experiment.workloadOf(variant).delay();

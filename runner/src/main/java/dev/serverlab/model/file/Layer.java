@@ -24,7 +24,7 @@ public record Layer(ObjectNode keys) {
     /** Says nothing. */
     public static final Layer NONE = new Layer(JSON.createObjectNode());
 
-    private static final List<String> LOAD_MODELS = List.of("users", "rate", "selfDriven");
+    private static final List<String> LOAD_MODELS = List.of("users", "rate", "simulation", "classPath", "selfDriven");
 
     static final String HEAP = "heap";
 
@@ -88,7 +88,8 @@ public record Layer(ObjectNode keys) {
 
     private static ObjectNode merged(ObjectNode below, ObjectNode above) {
         ObjectNode merged = below.deepCopy();
-        if (above.has("users") || above.has("rate") || above.path("selfDriven").asBoolean(false)) {
+        boolean load = above.has("users") || above.has("rate") || above.has("simulation");
+        if (load || above.path("selfDriven").asBoolean(false)) {
             merged.remove(LOAD_MODELS); // One takes the place of another.
         }
         if (above.has("jvmArgs")) {

@@ -171,7 +171,9 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
     }
 
     private static Load load(Layer keys) {
-        String model = keys.at("selfDriven").asBoolean(false) ? "self-driven" : keys.has("rate") ? "open" : "closed";
+        String model = keys.at("selfDriven").asBoolean(false)
+                ? "self-driven"
+                : keys.has("simulation") ? "simulated" : keys.has("rate") ? "open" : "closed";
         return keys.with("model", model).over(DEFAULTS.part("load")).as(Load.class);
     }
 

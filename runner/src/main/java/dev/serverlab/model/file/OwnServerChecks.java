@@ -2,10 +2,12 @@ package dev.serverlab.model.file;
 
 import dev.serverlab.generator.Template;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.OwnRequest;
 import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.own.ClassPath;
 import dev.serverlab.model.file.own.OwnRequestReading;
 import dev.serverlab.model.file.own.OwnRequestReading.Placed;
 import dev.serverlab.model.problem.LabException;
@@ -28,6 +30,7 @@ import tools.jackson.databind.JsonNode;
 final class OwnServerChecks {
 
     private static final Location SERVERS = Location.of("servers");
+    private static final Location LOAD = Location.of("load");
 
     private final Meaning meaning;
     private final Findings findings;
@@ -65,6 +68,19 @@ final class OwnServerChecks {
             checks.checkRequests(server, location, said.at("servers").path(name).path("requests"));
         });
         OwnSequenceChecks.check(meaning, said, findings);
+        checks.checkSimulation(servers);
+    }
+
+    /** What loads other revisions is that of the working tree, too. */
+    private void checkSimulation(Map<String, OwnServer> servers) {
+        Experiment experiment = meaning.experiment();
+        if (experiment.load() instanceof Load.Simulated simulated) {
+            boolean found = servers.values().stream()
+                    .map(OwnServer::folder)
+                    .allMatch(folder -> new ClassPath(simulated.classPathIn(folder)).has(simulated.simulation()));
+            List<Location> said = List.of(LOAD.at("classPath"), LOAD.at("simulation"));
+            findings.check(found, said, "own-simulation", simulated.simulation());
+        }
     }
 
     private void checkStart(String name, OwnServer server, Location location) {

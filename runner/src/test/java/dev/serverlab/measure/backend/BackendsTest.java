@@ -29,7 +29,7 @@ final class BackendsTest {
     @Test
     void ofTheLabAreRight() {
         assertThat(Backends.in(Path.of("..")).byName())
-                .containsKeys("events", "kafka", "mariadb", "mongo", "mysql", "upstream")
+                .containsKeys("events", "kafka", "lossy", "mariadb", "mongo", "mysql", "upstream")
                 .allSatisfy((name, each) -> {
                     assertThat(each.name()).isEqualTo(name);
                     assertThat(each.file().getParent()).hasFileName(name);

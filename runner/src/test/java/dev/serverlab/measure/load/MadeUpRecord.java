@@ -60,6 +60,7 @@ public final class MadeUpRecord {
                 waited,
                 waited == 0 ? 0 : 2,
                 lagP99Millis == null ? null : new Percentiles(5, 0.5, 1, lagP99Millis, 2, 2),
+                null,
                 null);
     }
 
@@ -78,6 +79,7 @@ public final class MadeUpRecord {
                 target.waitedForAUser(),
                 target.unsent(),
                 target.lagMillis(),
-                longest);
+                longest,
+                null);
     }
 }

@@ -210,6 +210,7 @@ final class BriefTable {
                 switch (experiment.loadOf(experiment.variants().getFirst())) {
                     case Load.Closed closed -> "solo" + (alike ? ", " + closed.users() + " users" : "");
                     case Load.Open open -> "solo" + (alike ? ", " + Numbers.rate(open.rate()) + " req/s" : "");
+                    case Load.Simulated simulated -> "solo" + (alike ? ", " + simulated.simpleName() : "");
                     case Load.SelfDriven none -> "own work";
                 };
         };
