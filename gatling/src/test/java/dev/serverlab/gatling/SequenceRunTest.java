@@ -58,6 +58,12 @@ class SequenceRunTest {
             assertThat(counted.errors()).isZero();
             // 100 arrivals, three requests each.
             assertThat(counted.ok()).isBetween(1L, 300L);
+            // Of a hundred arrivals one, with its three answers.
+            assertThat(run.target("server").kept()).hasSizeBetween(1, 3).allSatisfy(kept -> {
+                assertThat(kept.number()).isZero();
+                assertThat(kept.status()).isEqualTo(200);
+                assertThat(kept.content()).startsWith("{");
+            });
             assertThat(server.orders()).isPositive();
         }
     }

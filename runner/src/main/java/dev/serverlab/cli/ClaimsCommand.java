@@ -1,7 +1,6 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.analysis.claims.Claims;
-import dev.serverlab.analysis.claims.Untested;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Experiment;
@@ -38,7 +37,7 @@ final class ClaimsCommand extends LabCommand {
                         .toList()
                 : names.stream().map(runs::named).toList();
         String page =
-                Markdown.of(ClaimsDocument.of(kept.stream().map(this::withPlace).toList(), Untested.all()));
+                Markdown.of(ClaimsDocument.of(kept.stream().map(this::withPlace).toList()));
         if (toStdout) {
             console().print(page);
         } else {

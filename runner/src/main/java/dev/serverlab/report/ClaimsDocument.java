@@ -1,6 +1,5 @@
 package dev.serverlab.report;
 
-import dev.serverlab.analysis.claims.Untested;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
@@ -57,16 +56,13 @@ public final class ClaimsDocument {
      * All of it.
      *
      * @param runs in the order of the page; those of one publication are put together
-     * @param untested what no experiment has
      */
-    public static Document of(List<Kept> runs, List<Untested> untested) {
+    public static Document of(List<Kept> runs) {
         Map<String, List<Part>> publications = runs.stream()
                 .collect(Collectors.groupingBy(
                         ClaimsDocument::publication,
                         LinkedHashMap::new,
                         Collectors.mapping(ClaimsDocument::run, Collectors.toList())));
-        Stream<Part.Section> sections =
-                publications.entrySet().stream().map(each -> new Part.Section("", each.getKey(), each.getValue()));
         return new Document(
                 "claims",
                 "Published claims, put to the test",
@@ -76,7 +72,9 @@ public final class ClaimsDocument {
                         Part.paragraph(runs.isEmpty() ? "No run of an experiment with claims was kept yet." : ""),
                         overview(runs)),
                 null,
-                Stream.concat(sections, Stream.of(untested(untested))).toList());
+                publications.entrySet().stream()
+                        .map(each -> new Part.Section("", each.getKey(), each.getValue()))
+                        .toList());
     }
 
     private static String publication(Kept kept) {
@@ -141,27 +139,6 @@ public final class ClaimsDocument {
                 .formatted(RunText.started(run), lab, kept.place(), RunText.conditions(run));
         return Part.paragraph(
                 Text.of("Made by ").and(Text.code(RunText.command(run))).and(rest));
-    }
-
-    private static Part.Section untested(List<Untested> untested) {
-        record Statement(String title, Untested.Statement claim) {}
-
-        return Part.Section.of(
-                "untested",
-                "What no experiment tests",
-                Table.of(
-                        "Claims that no experiment tests",
-                        untested.stream()
-                                .flatMap(
-                                        each -> each.claims().stream().map(claim -> new Statement(each.title(), claim)))
-                                .toList(),
-                        Column.text("publication").with(Statement::title),
-                        Column.text("claim").with(each -> each.claim().says()),
-                        Column.text("published").with(each -> each.claim().published())),
-                Part.paragraph("Why not:"),
-                Part.bullets(untested.stream()
-                        .map(each -> each.title() + " (" + each.setUp() + "): " + each.why())
-                        .toList()));
     }
 
     /**

@@ -68,13 +68,13 @@ public final class CapacityDocument {
                 Part.onPage(charts.isEmpty() ? List.of() : List.of(Part.figure(charts))));
     }
 
-    /** The first of the curves. */
+    /** The curves, one above the other. */
     private static Document.@Nullable Picture picture(Run run) {
         ChartSet charts = CurveCharts.of(Objects.requireNonNull(run.capacity()));
         return charts.isEmpty()
                 ? null
                 : new Document.Picture(
-                        "p90 over the rate. " + CapacityText.of(run).answer(), charts);
+                        "Latency and CPU over the rate. " + CapacityText.of(run).answer(), charts.stackedUp());
     }
 
     /** The answer alone. */

@@ -36,7 +36,10 @@ public final class Page {
     /** The picture alone, which follows the reader's light or dark theme; empty when there is none. */
     public static Optional<String> picture(Document document) {
         return Optional.ofNullable(document.picture()).map(picture -> switch (picture.drawing()) {
-            case ChartSet set -> picture("plot", Plot.of(set.charts().getFirst()), document, picture);
+            case ChartSet set ->
+                set.stacked()
+                        ? picture("plots", set.charts().stream().map(Plot::of).toList(), document, picture)
+                        : picture("plot", Plot.of(set.charts().getFirst()), document, picture);
             case Estimates estimates ->
                 picture(estimates.ofEffects() ? "forest" : "dots", Forest.of(estimates, false), document, picture);
             case ClaimPlot plot -> throw new IllegalArgumentException("It stands beside a claim: " + plot);

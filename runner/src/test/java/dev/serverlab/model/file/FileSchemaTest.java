@@ -87,7 +87,9 @@ final class FileSchemaTest {
                             List.of("get", "post", "put", "patch", "delete", "head"),
                             List.of("headers", "json", "body", "expect", "same", "except", "take"))),
             Map.entry("/$defs/workload", WORKLOAD),
-            Map.entry("/$defs/load", joined(names(Load.Closed.class), List.of("rate", "selfDriven"))),
+            Map.entry(
+                    "/$defs/load",
+                    joined(names(Load.Closed.class), List.of("rate", "simulation", "classPath", "selfDriven"))),
             Map.entry("/$defs/paired", names(Paired.class)),
             Map.entry("/$defs/paired/properties/margins", names(Margins.class)),
             Map.entry("/$defs/claim", names(Claim.class)),

@@ -181,7 +181,8 @@ final class MeaningTest {
                 .isEqualTo(new Load.SelfDriven(Defaults.RAMP, Duration.ofMinutes(1)));
         assertThat(mistakes("variants: [bus:single]\nload: { selfDriven: true, users: 3 }"))
                 .containsExactly(
-                        "load.selfDriven: servers that are self-driven are sent nothing; leave out users, rate and steps");
+                        "load.selfDriven: servers that are self-driven are sent nothing; leave out users, rate,"
+                                + " simulation and steps");
         assertThat(mistakes("variants: [bus:single]\nload: { selfDriven: true }\nsweep: { users: [1, 2] }"))
                 .contains("sweep: servers that are self-driven are sent nothing; leave out users and rate");
     }

@@ -3,6 +3,7 @@ package dev.serverlab.model.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.OwnRequest;
 import dev.serverlab.model.experiment.OwnRequest.Same;
 import dev.serverlab.model.experiment.OwnServer;
@@ -264,6 +265,31 @@ final class OwnServersTest {
                 .asString()
                 .contains("is no jar");
         assertThat(mistakes("jar: shop.jar, ", "")).singleElement().asString().contains("says not what to start");
+    }
+
+    @Test
+    void takesASimulationWhoseClassIsThere() throws IOException {
+        Path classes = Files.createDirectories(folder.resolve("classes/shop"));
+        Files.createFile(classes.resolve("Orders.class"));
+        String load =
+                "load: { simulation: shop.Orders, classPath: [classes, 'lib/*'], ramp: 0s, duration: 5s }\nprotocol: solo\n";
+
+        assertThat(mistakes("variants:", load + "variants:")).isEmpty();
+        assertThat(experiment(SHOP.replace("variants:", load + "variants:")).load())
+                .isEqualTo(new Load.Simulated(
+                        "shop.Orders", List.of("classes", "lib/*"), Duration.ZERO, Duration.ofSeconds(5)));
+        assertThat(mistakes("variants:", load.replace("shop.Orders", "shop.Gone") + "variants:"))
+                .singleElement()
+                .asString()
+                .contains("there is no class shop.Gone there");
+        assertThat(mistakes("variants:", load.replace("protocol: solo", "protocol: both") + "variants:"))
+                .singleElement()
+                .asString()
+                .contains("loads one server at a time");
+        assertThat(mistakes("variants:", load.replace("ramp:", "users: 3, ramp:") + "variants:"))
+                .singleElement()
+                .asString()
+                .contains("a simulation has a load of its own");
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.run.RunText;
 import dev.serverlab.report.run.SweptVariant;
 import dev.serverlab.report.run.TrialsSection;
 import dev.serverlab.report.run.VariantTitles;
@@ -66,7 +67,10 @@ final class BriefTable {
     }
 
     private Table drawn() {
-        TrialsSection.totals(run).forEach((heading, numbers) -> row(heading, numbers, ""));
+        boolean ownWork = RunText.isSelfDriven(run);
+        if (ownWork) {
+            counters();
+        }
         boolean paired = knows(Protocol.PAIRED);
         boolean solo = knows(Protocol.SOLO);
         if (paired) {
@@ -90,12 +94,29 @@ final class BriefTable {
             value(Protocol.SOLO, Metrics.THREADS_PEAK, "");
         }
         errors();
+        String title = title(paired ? Protocol.PAIRED : Protocol.SOLO);
+        Table decisive = table(title);
+        if (!ownWork) {
+            counters();
+        }
+        Table whole = table(title);
+        return Stream.of(whole, decisive)
+                .filter(table -> table.width() <= columns)
+                .findFirst()
+                .orElseGet(() -> transposed(whole).cutTo(columns));
+    }
+
+    private Table table(String title) {
         List<Column> headings = new ArrayList<>();
-        headings.add(Column.word(title(paired ? Protocol.PAIRED : Protocol.SOLO)));
+        headings.add(Column.word(title));
         names.forEach(name -> headings.add(Column.number(name)));
         headings.add(Column.word(""));
-        Table table = Table.of("Results", headings, rows);
-        return table.width() <= columns ? table : transposed(table).cutTo(columns);
+        return Table.of("Results", headings, List.copyOf(rows));
+    }
+
+    /** What servers count themselves. */
+    private void counters() {
+        TrialsSection.totals(run).forEach((heading, numbers) -> row(heading, numbers, ""));
     }
 
     /** A row for each variant, a column for each row that has its numbers. */
