@@ -58,7 +58,9 @@ public final class DelaySimulation extends Simulation {
         switch (settings.load()) {
             case Closed load -> setUp(closed(load)).protocols(protocol);
             case Dispatched load -> setUp(dispatched(load)).protocols(protocol);
-            case Simulated own -> throw new IllegalStateException(own.simulation() + " is run by GeneratorMain alone");
+            case Simulated own ->
+                throw GeneratorMain.failed(
+                        "Maven does not run " + own.simulation(), "start GeneratorMain, as gatling/README.md says.");
             case Told load -> setUp(told(load)).protocols(protocol);
         }
     }

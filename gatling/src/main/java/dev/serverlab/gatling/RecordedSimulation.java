@@ -9,6 +9,7 @@ import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
 import dev.serverlab.gatling.stats.RecordedStats;
 import dev.serverlab.generator.GeneratorEvent;
+import io.gatling.commons.stats.assertion.Assertion;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.scenario.SimulationParams;
@@ -43,7 +44,7 @@ public final class RecordedSimulation extends Simulation {
     private final Simulated load = (Simulated) settings.load();
     private final RunClock clock = RunClock.system();
     private final ReportedRun run;
-    private @Nullable CoreComponents core;
+    private boolean isRecorded;
     private @Nullable Recording recording;
     private volatile @Nullable Timeline timeline;
 
@@ -69,7 +70,8 @@ public final class RecordedSimulation extends Simulation {
                         theirs.maxDuration().isDefined()
                                 ? whole().min(theirs.maxDuration().get())
                                 : whole()),
-                theirs.assertions(),
+                // The lab judges.
+                CollectionConverters.asScala(List.<Assertion>of()).toSeq(),
                 new Some<Function0<BoxedUnit>>(() -> began(theirs.before())),
                 new Some<Function0<BoxedUnit>>(() -> ended(theirs.after())));
     }
@@ -120,10 +122,10 @@ public final class RecordedSimulation extends Simulation {
      * written from a file, and what it makes for a scenario is private.
      */
     private synchronized void record(CoreComponents found) {
-        if (core != null) {
+        if (isRecorded) {
             return;
         }
-        core = found;
+        isRecorded = true;
         StatsEngine recorded = new RecordedStats(found.statsEngine(), this::recording);
         try {
             Field field = CoreComponents.class.getDeclaredField("statsEngine");

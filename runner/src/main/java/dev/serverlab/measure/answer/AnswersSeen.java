@@ -17,6 +17,11 @@ public final class AnswersSeen {
 
     private final Map<List<String>, Seen> seen = new HashMap<>();
 
+    /** What is said of a difference. */
+    private interface Words {
+        LabException of(Object... values);
+    }
+
     private record Seen(Variant variant, OwnAnswer answer) {}
 
     /**
@@ -25,7 +30,7 @@ public final class AnswersSeen {
      * @throws LabException when they differ in what has to be the same
      */
     public void require(Variant variant, List<OwnAnswer> answers) {
-        LabException difference = difference("own-answers-differ", variant, answers);
+        LabException difference = difference(variant, answers, values -> Problems.failed("own-answers-differ", values));
         if (difference != null) {
             throw difference;
         }
@@ -33,11 +38,11 @@ public final class AnswersSeen {
 
     /** The same of answers under load; absent when they do not differ. */
     public @Nullable Problem underLoad(Variant variant, List<OwnAnswer> answers) {
-        LabException difference = difference("own-answers-differ.loaded", variant, answers);
+        LabException difference = difference(variant, answers, values -> Problems.failed("own-answers-differ.loaded", values));
         return difference == null ? null : difference.problem();
     }
 
-    private synchronized @Nullable LabException difference(String key, Variant variant, List<OwnAnswer> answers) {
+    private synchronized @Nullable LabException difference(Variant variant, List<OwnAnswer> answers, Words words) {
         for (OwnAnswer answer : answers) {
             Seen before = seen.putIfAbsent(
                     List.of(answer.question(), String.valueOf(answer.sent())), new Seen(variant, answer));
@@ -46,7 +51,7 @@ public final class AnswersSeen {
                 String other = before.variant().equals(variant)
                         ? "itself before"
                         : before.variant().toString();
-                return Problems.failed(key, variant, answer.question(), other, difference);
+                return words.of(variant, answer.question(), other, difference);
             }
         }
         return null;

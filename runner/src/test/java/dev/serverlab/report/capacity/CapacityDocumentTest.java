@@ -14,6 +14,7 @@ import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.render.Page;
 import dev.serverlab.report.render.Terminal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,14 @@ class CapacityDocumentTest {
         assertThat(Markdown.of(CapacityDocument.of(run(RISING))))
                 .contains("a smooth rise, p90")
                 .contains("Its knee is at 850/s, where p90 has come half of the way from 100.0 ms to 120 ms.");
+    }
+
+    @Test
+    void hasAllCurvesInItsPicture() {
+        String svg = Page.picture(CapacityDocument.of(run(RISING))).orElseThrow();
+
+        assertThat(svg).contains("p90 [ms]", "p50 [ms]", "p99 [ms]").contains("CPU of the server [cores]");
+        assertThat(svg.split("<svg", -1)).as("one around them all").hasSize(2 + CurveCharts.of(RISING).charts().size());
     }
 
     @Test
