@@ -44,6 +44,7 @@ class RunBriefTest {
                                 "single",
                                 "keep-alive",
                                 "container-cost",
+                                "blocking-or-reactive-driver",
                                 "thread-sweep",
                                 "pool-and-users",
                                 "same-thing/run-1",
@@ -52,7 +53,8 @@ class RunBriefTest {
                                 "claims/event-loop-blocked",
                                 "claims/vertx-blocking-ladder",
                                 "claims/vertx-event-loops",
-                                "claims/virtual-threads")
+                                "claims/virtual-threads",
+                                "claims/virtual-threads-database")
                         .map(name -> Arguments.of(
                                 "reference-" + name.replace('/', '-'),
                                 KeptRun.read(MadeUpComparison.REFERENCE.resolve(name))
