@@ -88,9 +88,9 @@ public final class Exchange {
         body = answered;
     }
 
-    /** The answer with its body; absent where that was not asked for. */
+    /** A right answer with its body; absent where that was not asked for. */
     public @Nullable KeptAnswer kept() {
-        return body == null
+        return body == null || !isRight()
                 ? null
                 : new KeptAnswer(place, number, status, new String(body, StandardCharsets.ISO_8859_1));
     }
