@@ -6,6 +6,7 @@ import dev.serverlab.analysis.calibration.Design;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.option.KeyOption;
+import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.TimeLeft;

@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.analysis.capacity.CapacityConclusion;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.option.Against;
+import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.measure.capacity.CapacityRun;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;

@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.own.Discovery;
 import dev.serverlab.cli.own.FoundExperiment;
+import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.jar.Application;
 import dev.serverlab.model.problem.ExitCode;

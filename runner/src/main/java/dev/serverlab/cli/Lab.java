@@ -5,6 +5,7 @@ import dev.serverlab.cli.help.CompletionCommand;
 import dev.serverlab.cli.help.OptionGroups;
 import dev.serverlab.cli.help.Usage;
 import dev.serverlab.cli.option.KeyOption;
+import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.measure.server.Servers;

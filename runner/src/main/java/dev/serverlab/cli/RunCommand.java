@@ -6,6 +6,8 @@ import dev.serverlab.cli.option.Against;
 import dev.serverlab.cli.option.BackendOption;
 import dev.serverlab.cli.option.KeyOption;
 import dev.serverlab.cli.option.OptionsTaken;
+import dev.serverlab.cli.prepare.Setup;
+import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.revision.Revisions;
@@ -170,11 +172,11 @@ final class RunCommand extends LabCommand.Json {
      *
      * @param rateIsGiven whether somebody said at which rate paired trials go
      */
-    private record Prepared(Toolchain.Setup setup, boolean rateIsGiven) {}
+    private record Prepared(Setup setup, boolean rateIsGiven) {}
 
     private ExitCode begin(StopSignal interruption) throws InterruptedException {
         Prepared prepared = prepare(measure.seed, null);
-        Toolchain.Setup setup = prepared.setup();
+        Setup setup = prepared.setup();
         Plan plan = setup.plan();
         boolean probes = RateProbe.isNeeded(plan.experiment(), prepared.rateIsGiven());
         if (dryRun) {
@@ -220,8 +222,7 @@ final class RunCommand extends LabCommand.Json {
     }
 
     /** With all that it needs built and loaded, every server looked at, and a rate. */
-    private Toolchain.Setup checked(Toolchain.Setup setup, Run.Environment environment, boolean probes)
-            throws InterruptedException {
+    private Setup checked(Setup setup, Run.Environment environment, boolean probes) throws InterruptedException {
         setup.fetch(console());
         StartCheck check = setup.startCheck(environment, overrides().layer(), measure.jdk);
         if (check.isWorthIt()) {
@@ -232,7 +233,7 @@ final class RunCommand extends LabCommand.Json {
     }
 
     /** With a rate for what its requests cost, which nobody knew. */
-    private Toolchain.Setup probed(Toolchain.Setup setup, Run.Environment environment) throws InterruptedException {
+    private Setup probed(Setup setup, Run.Environment environment) throws InterruptedException {
         Plan plan = setup.plan();
         Experiment experiment = plan.experiment();
         console().line(Problems.part("probe", experiment.variants().size()));
@@ -248,7 +249,7 @@ final class RunCommand extends LabCommand.Json {
         try (RunFolder.Hold hold = folder.hold()) {
             Resumption resumption = new Resumption(KeptRun.read(kept.folder()));
             Run before = resumption.kept().run();
-            Toolchain.Setup setup = resumption
+            Setup setup = resumption
                     .command(lab().home())
                     .prepare(before.seed(), before.experiment())
                     .setup();
@@ -372,7 +373,7 @@ final class RunCommand extends LabCommand.Json {
         }
     }
 
-    private ExitCode conduct(Toolchain.Setup setup, RunFolder folder, Start start, StopSignal interruption)
+    private ExitCode conduct(Setup setup, RunFolder folder, Start start, StopSignal interruption)
             throws InterruptedException {
         try (WatchOptions.Watchers watchers = watch.begin(setup.plan(), folder, start.finished, console())) {
             LabRun labRun = setup.labRun(folder, start.environment, start.startedAt, watchers.listener());

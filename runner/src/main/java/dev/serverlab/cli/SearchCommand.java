@@ -4,6 +4,8 @@ import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.option.KeyOption;
 import dev.serverlab.cli.option.LimitChecks;
 import dev.serverlab.cli.option.OptionsTaken;
+import dev.serverlab.cli.prepare.Setup;
+import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.capacity.Search;
 import dev.serverlab.measure.server.AlreadyRunning;
@@ -107,7 +109,7 @@ abstract class SearchCommand extends LabCommand.Json {
         Experiment experiment = toolchain.revisions().resolved(named, null);
         OptionsTaken.require(experiment, keys(), measure.jdk);
         Sought sought = sought(experiment, toolchain);
-        Toolchain.Setup setup = toolchain.open(Plan.of(experiment, measure.seed), generatorIn, asked.running, false);
+        Setup setup = toolchain.open(Plan.of(experiment, measure.seed), generatorIn, asked.running, false);
         try {
             return search(setup, sought, interruption);
         } finally {
@@ -115,7 +117,7 @@ abstract class SearchCommand extends LabCommand.Json {
         }
     }
 
-    private ExitCode search(Toolchain.Setup setup, Sought sought, StopSignal interruption) throws InterruptedException {
+    private ExitCode search(Setup setup, Sought sought, StopSignal interruption) throws InterruptedException {
         Run.Environment environment = setup.environment(words());
         setup.fetch(console());
         StartCheck check = setup.startCheck(environment, keys(), measure.jdk);

@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.option.SavedProfile;
+import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.measure.capacity.TuningRun;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Experiment;

@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.run.Run;

@@ -38,7 +38,8 @@ public final class AnswersSeen {
 
     /** The same of answers under load; absent when they do not differ. */
     public @Nullable Problem underLoad(Variant variant, List<OwnAnswer> answers) {
-        LabException difference = difference(variant, answers, values -> Problems.failed("own-answers-differ.loaded", values));
+        LabException difference =
+                difference(variant, answers, values -> Problems.failed("own-answers-differ.loaded", values));
         return difference == null ? null : difference.problem();
     }
 

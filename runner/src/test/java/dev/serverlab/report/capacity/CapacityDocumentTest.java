@@ -55,7 +55,9 @@ class CapacityDocumentTest {
         String svg = Page.picture(CapacityDocument.of(run(RISING))).orElseThrow();
 
         assertThat(svg).contains("p90 [ms]", "p50 [ms]", "p99 [ms]").contains("CPU of the server [cores]");
-        assertThat(svg.split("<svg", -1)).as("one around them all").hasSize(2 + CurveCharts.of(RISING).charts().size());
+        assertThat(svg.split("<svg", -1))
+                .as("one around them all")
+                .hasSize(2 + CurveCharts.of(RISING).charts().size());
     }
 
     @Test

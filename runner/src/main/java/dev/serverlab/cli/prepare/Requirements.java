@@ -1,0 +1,126 @@
+package dev.serverlab.cli.prepare;
+
+import dev.serverlab.measure.backend.MemoryNeeds;
+import dev.serverlab.measure.environment.HostReader;
+import dev.serverlab.measure.environment.JdkLocator;
+import dev.serverlab.measure.environment.VariantJdks;
+import dev.serverlab.measure.load.Generator;
+import dev.serverlab.measure.server.LoadLimits;
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Names;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What has to be so before anything starts.
+ *
+ * @param started the variants that the lab starts
+ */
+record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> started) {
+
+    /**
+     * Refuses what could not be measured.
+     *
+     * @param generatorIn where the generator is started
+     * @throws LabException when the experiment names what there is not, what is not built yet, or a load that a server or the
+     *     generator could not hold
+     */
+    void check(Placement.Kind generatorIn) {
+        Names.require(experiment, toolchain.catalogue());
+        if (!started.isEmpty()) {
+            requireReach();
+            toolchain.backendStarter().require(experiment);
+        }
+        requireEnvironment();
+        requireImages();
+        requireProcesses();
+        requireJdks();
+        List<String> missing = started.stream()
+                .filter(variant -> experiment.revisionOf(variant) == null)
+                .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
+                .map(toolchain.servers()::of)
+                .filter(server -> !server.isBuilt())
+                .map(ServerDescriptor::name)
+                .distinct()
+                .toList();
+        if (!missing.isEmpty() || !new Generator(toolchain.home(), toolchain.generator()).isBuilt()) {
+            throw missing.isEmpty()
+                    ? Problems.refused("not-built", "the Gatling suite")
+                    : Problems.refused(isCheckout() ? "not-built" : "not-built.image", String.join(", ", missing));
+        }
+        LoadLimits.here(experiment, toolchain.servers(), toolchain.serverCores())
+                .require(started, generatorIn);
+        new MemoryNeeds(experiment, toolchain.backendStarter().started(experiment))
+                .require(started, HostReader.availableMemory());
+    }
+
+    /** Whether it can be built here; the lab's image has no sources. */
+    private boolean isCheckout() {
+        return Files.exists(toolchain.home().resolve("pom.xml"));
+    }
+
+    /** This machine's loopback is another one in a container on the engine's own network. */
+    private void requireReach() {
+        boolean apart = experiment.variants().stream()
+                .anyMatch(each -> experiment.siteOf(each) instanceof Placement.Container container
+                        && container.network() == Placement.Network.BRIDGE);
+        String onLoopback = apart ? String.join(", ", toolchain.backendStarter().onLoopback(experiment)) : "";
+        if (!onLoopback.isEmpty()) {
+            throw Problems.refused("backend-out-of-reach", onLoopback);
+        }
+    }
+
+    /** A container has the environment of its image. */
+    private void requireEnvironment() {
+        experiment.variants().stream()
+                .filter(each -> experiment.siteOf(each) instanceof Placement.Container)
+                .filter(each -> experiment.ownServerOf(each) == null
+                        && !experiment.envOf(each).isEmpty())
+                .findFirst()
+                .ifPresent(each -> {
+                    throw Problems.refused("env-in-container", each);
+                });
+    }
+
+    /** What was built elsewhere, or runs already, is of no revision that is built here. */
+    private void requireProcesses() {
+        experiment.variants().stream()
+                .filter(each -> experiment.revisionOf(each) != null)
+                .filter(each -> !started.contains(each) || !(experiment.siteOf(each) instanceof Placement.Process))
+                .findFirst()
+                .ifPresent(each -> {
+                    throw Problems.refused("git-no-process", each);
+                });
+    }
+
+    /** Of servers that an experiment brings, only images can be started in a container. */
+    private void requireImages() {
+        for (Variant each : experiment.variants()) {
+            OwnServer own = experiment.ownServerOf(each);
+            if (own != null && !own.inContainer() && experiment.siteOf(each) instanceof Placement.Container) {
+                throw Problems.refused("own-no-image", each);
+            }
+        }
+    }
+
+    /** The lab's own servers and programs need a newer JDK than servers that an experiment brings. */
+    private void requireJdks() {
+        VariantJdks jdks = VariantJdks.of(experiment);
+        jdks.require(started);
+        started.stream()
+                .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process
+                        && experiment.ownServerOf(variant) == null)
+                .forEach(variant ->
+                        JdkLocator.requireForLab(Objects.requireNonNullElse(jdks.of(variant), toolchain.serverJdk())));
+        if (!started.isEmpty() && !experiment.behind().isEmpty()) {
+            JdkLocator.requireForLab(toolchain.serverJdk());
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.serverlab.cli.prepare;
+
+import dev.serverlab.analysis.RunAnalysis;
+import dev.serverlab.cli.console.Console;
+import dev.serverlab.measure.backend.Backend;
+import dev.serverlab.measure.backend.BackendFetch;
+import dev.serverlab.measure.backend.BackendStarter;
+import dev.serverlab.measure.capacity.Search;
+import dev.serverlab.measure.container.Engine;
+import dev.serverlab.measure.environment.VariantJdks;
+import dev.serverlab.measure.load.Generator;
+import dev.serverlab.measure.server.AlreadyRunning;
+import dev.serverlab.measure.server.Platforms;
+import dev.serverlab.measure.trial.LabRun;
+import dev.serverlab.measure.trial.RateProbe;
+import dev.serverlab.measure.trial.RunListener;
+import dev.serverlab.measure.trial.StartCheck;
+import dev.serverlab.measure.trial.TrialContext;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.file.Layer;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.Run;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is measured, with what, and where.
+ *
+ * @param platforms the places
+ */
+public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
+
+    /**
+     * What it is made in, as run.json tells it.
+     *
+     * @param command everything behind {@code ./lab}
+     */
+    public Run.Environment environment(List<String> command) {
+        return platforms.in(toolchain.environment(command));
+    }
+
+    /** A run that is ready to start. */
+    public LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
+        return new LabRun(context(environment, listener), folder, environment, startedAt, RunAnalysis::of);
+    }
+
+    /** What a search is made with. */
+    public Search.Frame frame(RunFolder folder, Run.Environment environment, Instant startedAt, Search.Pace pace) {
+        return new Search.Frame(context(environment, RunListener.all(List.of())), folder, environment, startedAt, pace);
+    }
+
+    private TrialContext context(Run.Environment environment, RunListener listener) {
+        return new TrialContext(
+                plan,
+                toolchain.servers(),
+                new Generator(toolchain.home(), platforms.ofGenerator().generator()),
+                jdks(),
+                toolchain.revisions().trees(plan.experiment()),
+                platforms.servers(),
+                toolchain.backendStarter(),
+                environment.host().logicalCores(),
+                toolchain.pinning(),
+                listener);
+    }
+
+    /** None of servers that ran already: they are as they are. */
+    public VariantJdks jdks() {
+        return platforms.servers() instanceof AlreadyRunning ? VariantJdks.NONE : VariantJdks.of(plan.experiment());
+    }
+
+    /** Loads what of the backends has still to be loaded, and builds revisions that are not built, and says so before. */
+    public void fetch(Console console) throws InterruptedException {
+        toolchain.revisions().build(plan.experiment(), console::line);
+        BackendStarter starter = toolchain.backendStarter();
+        if (starter.needsEngine(plan.experiment())) {
+            List<String> left = Engine.require().removeLeftBehind();
+            if (!left.isEmpty()) {
+                console.say(
+                        "Note: ",
+                        Problems.of("left-behind.containers", String.join(", ", left))
+                                .what());
+            }
+        }
+        for (Backend backend : starter.processes(plan.experiment())) {
+            Backend.Fetched missing = backend.missing();
+            if (missing != null) {
+                console.line(Problems.part("fetch", backend.title(), missing.size()));
+                BackendFetch.run(backend);
+            }
+        }
+    }
+
+    /** Removes what was left, which should be nothing; gives what could not be removed. */
+    public List<Problem> removeRest() {
+        List<Problem> left = platforms.removeRest();
+        return left.isEmpty() && toolchain.backendStarter().needsEngine(plan.experiment())
+                ? Platforms.removeRest(Engine.require())
+                : left;
+    }
+
+    /** The same for another plan of the same variants. */
+    public Setup with(Plan other) {
+        return new Setup(toolchain, other, platforms);
+    }
+
+    /** A look at what its requests cost, as {@link RateProbe} says. */
+    public RateProbe rateProbe(Run.Environment environment) {
+        return new RateProbe(context(environment, RunListener.all(List.of())));
+    }
+
+    /** A look at whether its servers take what they are given, as {@link StartCheck} says. */
+    public StartCheck startCheck(Run.Environment environment, Layer asked, @Nullable Path jdk) {
+        return new StartCheck(context(environment, RunListener.all(List.of())), asked, jdk);
+    }
+}

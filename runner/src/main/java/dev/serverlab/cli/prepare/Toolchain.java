@@ -1,0 +1,156 @@
+package dev.serverlab.cli.prepare;
+
+import dev.serverlab.measure.backend.BackendStarter;
+import dev.serverlab.measure.backend.Backends;
+import dev.serverlab.measure.environment.GitRevision;
+import dev.serverlab.measure.environment.HostReader;
+import dev.serverlab.measure.environment.JdkLocator;
+import dev.serverlab.measure.environment.Pinning;
+import dev.serverlab.measure.load.GeneratorSite.GeneratorProcess;
+import dev.serverlab.measure.revision.Revisions;
+import dev.serverlab.measure.server.AlreadyRunning;
+import dev.serverlab.measure.server.Platforms;
+import dev.serverlab.measure.server.ProcessLauncher;
+import dev.serverlab.measure.server.ProcessPlatform;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Catalogue;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Host;
+import dev.serverlab.model.run.Jdk;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.report.ReportFiles;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every measurement is made with: the servers, their JDK, and the generator.
+ *
+ * @param home the checkout
+ * @param backends what can stand behind the servers
+ * @param pinning which CPUs are whose; absent when all may use all
+ */
+public record Toolchain(
+        Path home,
+        Servers servers,
+        Backends backends,
+        Jdk ownJdk,
+        Jdk serverJdk,
+        @Nullable Pinning pinning) {
+
+    /**
+     * What this checkout has.
+     *
+     * @param jdkPath the servers' JDK; absent for the lab's own
+     * @param pin whether servers and generator are to have CPUs of their own
+     * @throws LabException when they cannot have them, a server's description is malformed, or there is no JDK there
+     */
+    public static Toolchain of(Path home, Servers servers, @Nullable Path jdkPath, boolean pin) {
+        Jdk own = JdkLocator.ofThisProcess();
+        Jdk serverJdk = jdkPath == null ? own : JdkLocator.describe(jdkPath);
+        return new Toolchain(home, servers, Backends.in(home), own, serverJdk, pin ? Pinning.ofThisMachine() : null);
+    }
+
+    /** The same with the servers that an experiment brings. */
+    public Toolchain with(Experiment experiment) {
+        return new Toolchain(home, servers.with(experiment), backends, ownJdk, serverJdk, pinning);
+    }
+
+    /**
+     * Before anything starts.
+     *
+     * @param started the variants that the lab starts
+     * @param generatorIn where the generator is started
+     * @throws LabException when the experiment names what there is not, what is not built yet, or a load that
+     *     a server or the generator could not hold
+     */
+    public void require(Experiment experiment, List<Variant> started, Placement.Kind generatorIn) {
+        new Requirements(this, experiment, started).check(generatorIn);
+    }
+
+    /** The revisions that an experiment can name. */
+    public Revisions revisions() {
+        return Revisions.of(servers);
+    }
+
+    /** All that an experiment can name. */
+    public Catalogue catalogue() {
+        return backends.with(servers);
+    }
+
+    BackendStarter backendStarter() {
+        return new BackendStarter(backends, servers, processes(false).launcher());
+    }
+
+    /** What the variant with the fewest request threads can answer, on the CPUs that servers will have. */
+    public OptionalDouble capacity(Experiment experiment) {
+        return servers.capacity(experiment, serverCores());
+    }
+
+    int serverCores() {
+        return pinning == null
+                ? Runtime.getRuntime().availableProcessors()
+                : pinning.servers().cpus().size();
+    }
+
+    public Run.Environment environment(List<String> command) {
+        Host host = HostReader.current();
+        Map<String, String> titles = new TreeMap<>();
+        servers.servers().forEach((name, server) -> titles.put(name, server.title()));
+        return new Run.Environment(
+                version(), GitRevision.of(home), command, host, serverJdk, ownJdk, null, null, titles);
+    }
+
+    /** The lab's own, from the jar that it runs from. */
+    public static String version() {
+        String version = Toolchain.class.getPackage().getImplementationVersion();
+        return version == null ? "from sources" : version;
+    }
+
+    /** Where servers are processes, and the generator is one. */
+    public ProcessPlatform processes(boolean fixedPorts) {
+        List<String> prefix = pinning == null ? List.of() : pinning.prefix(pinning.servers());
+        return new ProcessPlatform(new ProcessLauncher(serverJdk.java(), prefix, fixedPorts), generator());
+    }
+
+    /** What is measured where servers are processes, and the generator is one. */
+    public Setup processes(Plan plan) {
+        return new Setup(this, plan, Platforms.only(processes(false), plan.experiment()));
+    }
+
+    /**
+     * What is measured in the places that the plan's experiment names.
+     *
+     * @param generatorIn where the generator is started
+     * @param running in place of the servers that would be started; absent when they are to be started
+     * @throws LabException when one of the places cannot be had
+     */
+    public Setup open(Plan plan, Placement.Kind generatorIn, @Nullable AlreadyRunning running, boolean fixedPorts) {
+        Platforms.Request request =
+                new Platforms.Request(plan.experiment(), generatorIn, servers, running, processes(fixedPorts), pinning);
+        return new Setup(this, plan, Platforms.open(request));
+    }
+
+    GeneratorProcess generator() {
+        List<String> prefix = pinning == null ? List.of() : pinning.prefix(pinning.generator());
+        return new GeneratorProcess(home, ownJdk.java(), prefix);
+    }
+
+    /** Writes what there is of a run, in every form. */
+    public static void keep(RunFolder folder, Run run, RunSeries series) {
+        folder.write(KeptRun.FILE, RunJson.text(run));
+        folder.write(RunSeries.FILE, RunJson.text(series));
+        ReportFiles.of(run, series).forEach(folder::write);
+    }
+}
