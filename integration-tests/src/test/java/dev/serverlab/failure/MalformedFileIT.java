@@ -35,7 +35,7 @@ final class MalformedFileIT {
                         "question: x\nvariants: [stub:right]\nload:\n  user: 4\n",
                         "line 4, column 3",
                         "no key 'user'",
-                        "there are duration, ramp, rate, selfDriven, steps, think, users"),
+                        "there are classPath, duration, ramp, rate, selfDriven, simulation, steps, think, users"),
                 malformed(
                         "text for a number",
                         "question: x\nvariants: [stub:right]\nload: { users: many }\n",
