@@ -37,9 +37,6 @@ import scala.runtime.BoxedUnit;
  */
 public final class RecordedSimulation extends Simulation {
 
-    private static final String HOW =
-            "Give its protocol http.baseUrl(System.getProperty(\"baseUrl\")): the lab chooses the port.";
-
     private final Settings settings = SettingsReader.readSystemProperties();
     private final Simulated load = (Simulated) settings.load();
     private final RunClock clock = RunClock.system();
@@ -94,7 +91,9 @@ public final class RecordedSimulation extends Simulation {
                 protocol instanceof HttpProtocol http ? CollectionConverters.asJava(http.baseUrls()) : List.of();
         String server = settings.targets().getFirst().baseUrl();
         if (!urls.isEmpty() && urls.stream().noneMatch(url -> url.startsWith(server))) {
-            throw GeneratorMain.failed(load.simulation() + " asks " + urls.getFirst() + ", not " + server, HOW);
+            throw GeneratorMain.failed(
+                    load.simulation() + " asks " + urls.getFirst() + ", not " + server,
+                    "give its protocol http.baseUrl(System.getProperty(\"baseUrl\")): the lab chooses the port.");
         }
     }
 

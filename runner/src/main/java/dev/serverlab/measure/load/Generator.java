@@ -125,7 +125,7 @@ public record Generator(Path home, GeneratorSite site) {
         }
         settings.forEach((key, value) -> command.add("-D" + key + "=" + text(value)));
         command.add("-cp");
-        command.add(String.join(File.pathSeparator, classPath(experiment, settings.containsKey("simulation"))));
+        command.add(String.join(File.pathSeparator, classPath(experiment)));
         command.add("dev.serverlab.gatling.GeneratorMain");
         command.add("-rf");
         command.add(folder.resolve("gatling").toString());
@@ -133,10 +133,10 @@ public record Generator(Path home, GeneratorSite site) {
                 "generator for " + name, command, folder, line -> event(line).ifPresent(events));
     }
 
-    private static List<String> classPath(Experiment experiment, boolean simulated) {
+    private static List<String> classPath(Experiment experiment) {
         List<String> classPath = new ArrayList<>(List.of("gatling/target/gatling.jar", "gatling/target/lib/*"));
         Map<String, OwnServer> servers = experiment.servers();
-        if (simulated && experiment.load() instanceof Load.Simulated own && servers != null) {
+        if (experiment.load() instanceof Load.Simulated own && servers != null) {
             // One file brings them all.
             classPath.addAll(own.classPathIn(servers.values().iterator().next().folder()));
         }

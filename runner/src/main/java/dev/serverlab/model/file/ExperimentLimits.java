@@ -43,6 +43,10 @@ final class ExperimentLimits {
                 experiment.behind().stream().map(NamedBackend::name).toList();
         findings.check(new HashSet<>(behind).size() == behind.size(), Location.of("backends"), "same-backends");
         variants.forEach(variant -> checkMemory(variant, meaning, findings));
+        if (experiment.load() instanceof Load.Simulated) {
+            findings.check(experiment.protocol() == Protocols.SOLO, LOAD.at("simulation"), "paired-simulation");
+            findings.check(experiment.servers() != null, LOAD.at("simulation"), "labs-simulation");
+        }
         if (experiment.protocol().haveSolo()) {
             checkSolo(meaning, findings);
         }
@@ -73,8 +77,6 @@ final class ExperimentLimits {
             return;
         }
         if (experiment.load() instanceof Load.Simulated) {
-            findings.check(experiment.protocol() == Protocols.SOLO, LOAD.at("simulation"), "paired-simulation");
-            findings.check(experiment.servers() != null, LOAD.at("simulation"), "labs-simulation");
             return;
         }
         Duration duration = experiment.load().duration();

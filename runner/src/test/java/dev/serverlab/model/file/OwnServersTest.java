@@ -282,10 +282,12 @@ final class OwnServersTest {
                 .singleElement()
                 .asString()
                 .contains("there is no class shop.Gone there");
-        assertThat(mistakes("variants:", load.replace("protocol: solo", "protocol: both") + "variants:"))
-                .singleElement()
-                .asString()
-                .contains("loads one server at a time");
+        for (String protocol : List.of("both", "paired")) {
+            assertThat(mistakes("variants:", load.replace("protocol: solo", "protocol: " + protocol) + "variants:"))
+                    .singleElement()
+                    .asString()
+                    .contains("loads one server at a time");
+        }
         assertThat(mistakes("variants:", load.replace("ramp:", "users: 3, ramp:") + "variants:"))
                 .singleElement()
                 .asString()
