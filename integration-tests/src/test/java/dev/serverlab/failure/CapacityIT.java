@@ -33,7 +33,7 @@ final class CapacityIT {
     }
 
     @Test
-    void isSearchedOnCpusOfItsOwn() throws IOException {
+    void isSearchedOnCpusOfItsOwn() throws IOException, InterruptedException {
         lab.home().write("experiments/" + LabHome.EXPERIMENT + ".yaml", """
                 question: How much on one CPU?
                 variants: [stub:right]
@@ -43,9 +43,11 @@ final class CapacityIT {
                 protocol: solo
                 jvmArgs: [-Xmx64m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
                 """);
-        lab.endOf(lab.start(
-                        "capacity", LabHome.EXPERIMENT, "--pin", "--seed", "1", "--budget", "25s", "--window", "1s"))
-                .exits(0);
+        LabProcess process = lab.start(
+                        "capacity", LabHome.EXPERIMENT, "--pin", "--seed", "1", "--budget", "5m", "--window", "1s")
+                .awaitWindow();
+        process.signal("TERM");
+        lab.endOf(process).exits(130);
 
         assertThat(lab.runJson().at("/environment/command").toString()).contains("--pin");
         assertThat(lab.runJson().at("/capacity/variants/0/sessions/0/windows")).isNotEmpty();
@@ -54,7 +56,7 @@ final class CapacityIT {
     @Test
     void isFoundBetweenWhatHoldsAndWhatFails() throws IOException {
         Ended ended = lab.endOf(
-                        lab.start("capacity", LabHome.EXPERIMENT, "--seed", "1", "--budget", "40s", "--window", "1s"))
+                        lab.start("capacity", LabHome.EXPERIMENT, "--seed", "1", "--budget", "90s", "--window", "1s"))
                 .exits(0);
         JsonNode found = lab.runJson().at("/capacity/variants/0");
         JsonNode session = found.at("/sessions/0");

@@ -79,10 +79,10 @@ final class ContainerRunIT {
     }
 
     @Test
-    void searchesInAContainerWithAQuota() throws IOException {
+    void searchesInAContainerWithAQuota() throws IOException, InterruptedException {
         contained.addTo(lab.home());
         LabProcess process = lab.start(
-                "capacity",
+                        "capacity",
                 LabHome.EXPERIMENT,
                 "--variants",
                 "mvc:default",
@@ -97,10 +97,12 @@ final class ContainerRunIT {
                 "--warmup",
                 "1s",
                 "--budget",
-                "30s",
+                "5m",
                 "--window",
-                "1s");
-        Ended ended = lab.endOf(process).exits(0);
+                "1s")
+                .awaitWindow();
+        process.signal("TERM");
+        Ended ended = lab.endOf(process).exits(130);
 
         assertThat(contained.of(process)).as("left behind by\n%s", ended).isEmpty();
         assertThat(lab.runJson().at("/capacity/variants/0/sessions/0/windows"))

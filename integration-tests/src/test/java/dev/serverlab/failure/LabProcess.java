@@ -21,6 +21,7 @@ final class LabProcess {
 
     /** Longer than any run here on a busy machine, where the bottlenecks take two minutes; only a lab that hangs gets there. */
     private static final Duration LONGEST = Duration.ofMinutes(5);
+    private static final Pattern WINDOW = Pattern.compile("session 1: +[0-9]");
 
     private final Process process;
     private final StringBuffer out = new StringBuffer();
@@ -63,6 +64,11 @@ final class LabProcess {
     /** Waits until standard output holds these words. */
     LabProcess awaitWords(String words) {
         return awaitThat(words, () -> out.indexOf(words) >= 0);
+    }
+
+    /** Waits until a search has told the first window of its first session, however long it takes to come so far. */
+    LabProcess awaitWindow() {
+        return awaitThat("a window", () -> WINDOW.matcher(out).find());
     }
 
     /** Waits until standard error matches, and gives back what the pattern's group holds. */

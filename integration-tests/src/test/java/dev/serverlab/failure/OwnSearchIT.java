@@ -44,7 +44,7 @@ final class OwnSearchIT {
 
     @Test
     void findItsCapacityAndResetItBeforeEachSession() throws IOException {
-        Ended ended = lab.endOf(lab.start("capacity", "shop.yaml", "--seed", "1", "--budget", "30s", "--window", "1s"))
+        Ended ended = lab.endOf(lab.start("capacity", "shop.yaml", "--seed", "1", "--budget", "90s", "--window", "1s"))
                 .exits(0);
         JsonNode session = lab.runJson().at("/capacity/variants/0/sessions/0");
 
