@@ -27,7 +27,8 @@ record CapacityText(CapacityResult capacity, boolean once) {
 
     private static final String ONCE = " ran already: one session tells no interval.";
     private static final String NO_MORE =
-            ": no more could be offered. The generator was the limit; --pin or more cores would tell more.";
+            ": no more could be offered. The generator was the limit; more cores, or --pin where it shares them,"
+                    + " would tell more.";
 
     static CapacityText of(Run run) {
         return new CapacityText(

@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class TuningText {
 
     private static final String UNOFFERED =
-            "The generator could not offer so much. --pin or more cores would tell more.";
+            "The generator could not offer so much. More cores, or --pin where it shares them, would tell more.";
 
     private static final JsonMapper JSON = new JsonMapper();
 
