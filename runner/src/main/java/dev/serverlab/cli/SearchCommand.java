@@ -8,7 +8,7 @@ import dev.serverlab.cli.prepare.Setup;
 import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.capacity.Search;
-import dev.serverlab.measure.server.AlreadyRunning;
+import dev.serverlab.measure.place.AlreadyRunning;
 import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;

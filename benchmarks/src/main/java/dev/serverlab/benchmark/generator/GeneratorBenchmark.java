@@ -2,8 +2,8 @@ package dev.serverlab.benchmark.generator;
 
 import dev.serverlab.benchmark.BenchmarkMain;
 import dev.serverlab.measure.environment.JdkLocator;
+import dev.serverlab.measure.place.ProcessLauncher;
 import dev.serverlab.measure.server.Launch;
-import dev.serverlab.measure.server.ProcessLauncher;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;

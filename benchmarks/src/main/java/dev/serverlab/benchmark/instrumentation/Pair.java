@@ -2,9 +2,9 @@ package dev.serverlab.benchmark.instrumentation;
 
 import dev.serverlab.benchmark.Contestant;
 import dev.serverlab.measure.environment.JdkLocator;
+import dev.serverlab.measure.place.ProcessLauncher;
 import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.server.Launch;
-import dev.serverlab.measure.server.ProcessLauncher;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Defaults;

@@ -1,8 +1,8 @@
 package dev.serverlab.cli.option;
 
+import dev.serverlab.measure.place.AlreadyRunning;
+import dev.serverlab.measure.place.FoundServer;
 import dev.serverlab.measure.server.Address;
-import dev.serverlab.measure.server.AlreadyRunning;
-import dev.serverlab.measure.server.FoundServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;

@@ -1,11 +1,11 @@
 package dev.serverlab.measure.backend;
 
+import dev.serverlab.measure.place.ProcessLauncher;
 import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.process.ScratchFolder;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Launch;
-import dev.serverlab.measure.server.ProcessLauncher;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;

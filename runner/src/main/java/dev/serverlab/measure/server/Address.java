@@ -40,6 +40,11 @@ public record Address(String host, int port) {
         }
     }
 
+    /** Whether a GET of that path is answered with 200 by now. */
+    public boolean answers(String path) {
+        return Endpoint.answers(this, path);
+    }
+
     InetSocketAddress socket() {
         return new InetSocketAddress(host, port);
     }

@@ -75,7 +75,7 @@ public record ContractCheck(
     }
 
     /** The configuration that it tells; empty when it tells none. */
-    static Map<String, Object> effective(String name, Address management) {
+    public static Map<String, Object> effective(String name, Address management) {
         Endpoint.Answer info = Endpoint.require(name, management, "/actuator/info");
         try {
             Map<String, Map<String, Object>> all = JSON.readValue(info.body(), new TypeReference<>() {});

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Waits for a server that an experiment brings, and finds the process that is it. */
-final class OwnServerStart {
+public final class OwnServerStart {
 
     private static final int MOST_PORTS = 4;
 
@@ -42,7 +42,7 @@ final class OwnServerStart {
      * @throws LabException when it ends before, or is not up in time, which a {@link TimeoutException} causes; with the end of
      *     its log
      */
-    static RunningServer await(Variant variant, OwnServer own, Program program, Address service, long began)
+    public static RunningServer await(Variant variant, OwnServer own, Program program, Address service, long began)
             throws InterruptedException {
         try {
             new OwnServerStart(variant, own, program, service).await();

@@ -1,7 +1,4 @@
-/**
- * The servers that the lab knows, started, checked against the contract, and read back. {@link Platforms} is the list of
- * places where they and the load generator are.
- */
+/** The servers that the lab knows, checked against the contract, and read back. */
 @NullMarked
 package dev.serverlab.measure.server;
 

@@ -6,7 +6,7 @@ import dev.serverlab.measure.backend.BackendStarter;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.load.Generator;
-import dev.serverlab.measure.server.AlreadyRunning;
+import dev.serverlab.measure.place.AlreadyRunning;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.Launch.Launcher;

@@ -2,7 +2,7 @@ package dev.serverlab.measure.backend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.measure.server.ProcessLauncher;
+import dev.serverlab.measure.place.ProcessLauncher;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.MadeUpExperiment;

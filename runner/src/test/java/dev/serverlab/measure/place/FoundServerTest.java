@@ -1,8 +1,9 @@
-package dev.serverlab.measure.server;
+package dev.serverlab.measure.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.serverlab.measure.server.Address;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

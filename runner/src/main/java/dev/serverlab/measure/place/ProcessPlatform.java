@@ -1,6 +1,8 @@
-package dev.serverlab.measure.server;
+package dev.serverlab.measure.place;
 
 import dev.serverlab.measure.load.GeneratorSite.GeneratorProcess;
+import dev.serverlab.measure.server.Launch;
+import dev.serverlab.measure.server.RunningServer;
 
 /** Processes of this machine beside the lab. */
 public record ProcessPlatform(ProcessLauncher launcher, GeneratorProcess generator) implements Platform {

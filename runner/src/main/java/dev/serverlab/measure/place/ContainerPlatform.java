@@ -1,10 +1,15 @@
-package dev.serverlab.measure.server;
+package dev.serverlab.measure.place;
 
 import dev.serverlab.measure.container.ContainerSpec;
 import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.container.StartedContainer;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.GeneratorSite;
+import dev.serverlab.measure.server.Address;
+import dev.serverlab.measure.server.Launch;
+import dev.serverlab.measure.server.OwnServerStart;
+import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;

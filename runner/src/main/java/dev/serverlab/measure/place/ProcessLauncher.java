@@ -1,6 +1,11 @@
-package dev.serverlab.measure.server;
+package dev.serverlab.measure.place;
 
 import dev.serverlab.measure.process.ChildProcess;
+import dev.serverlab.measure.server.Address;
+import dev.serverlab.measure.server.Launch;
+import dev.serverlab.measure.server.OwnServerStart;
+import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.OwnServer;
 import java.nio.file.Path;
 import java.util.ArrayList;

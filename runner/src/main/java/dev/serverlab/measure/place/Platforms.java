@@ -1,8 +1,9 @@
-package dev.serverlab.measure.server;
+package dev.serverlab.measure.place;
 
 import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.server.Launch.Launcher;
+import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;

@@ -1,4 +1,4 @@
-package dev.serverlab.measure.server;
+package dev.serverlab.measure.place;
 
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.Launch.Launcher;

@@ -1,5 +1,9 @@
-package dev.serverlab.measure.server;
+package dev.serverlab.measure.place;
 
+import dev.serverlab.measure.server.Address;
+import dev.serverlab.measure.server.ContractCheck;
+import dev.serverlab.measure.server.CounterReading;
+import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.measure.system.ProcessTarget;
@@ -59,7 +63,7 @@ public record FoundServer(
     }
 
     private static void requireAnswer(String name, Address address, String path) {
-        if (!Endpoint.answers(address, path)) {
+        if (!address.answers(path)) {
             throw Problems.refused("server-not-running", name, path, address);
         }
     }

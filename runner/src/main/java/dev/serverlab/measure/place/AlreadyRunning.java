@@ -1,6 +1,8 @@
-package dev.serverlab.measure.server;
+package dev.serverlab.measure.place;
 
 import dev.serverlab.measure.load.GeneratorSite;
+import dev.serverlab.measure.server.Launch;
+import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Jdk;
 import dev.serverlab.model.run.Run;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.place;
+
+import org.jspecify.annotations.NullMarked;
