@@ -83,23 +83,23 @@ final class ContainerRunIT {
         contained.addTo(lab.home());
         LabProcess process = lab.start(
                         "capacity",
-                LabHome.EXPERIMENT,
-                "--variants",
-                "mvc:default",
-                "--in",
-                "docker",
-                "--cpus",
-                "1",
-                "--memory",
-                "512m",
-                "--slo",
-                "p90 <= 200ms",
-                "--warmup",
-                "1s",
-                "--budget",
-                "5m",
-                "--window",
-                "1s")
+                        LabHome.EXPERIMENT,
+                        "--variants",
+                        "mvc:default",
+                        "--in",
+                        "docker",
+                        "--cpus",
+                        "1",
+                        "--memory",
+                        "512m",
+                        "--slo",
+                        "p90 <= 200ms",
+                        "--warmup",
+                        "1s",
+                        "--budget",
+                        "5m",
+                        "--window",
+                        "1s")
                 .awaitWindow();
         process.signal("TERM");
         Ended ended = lab.endOf(process).exits(130);

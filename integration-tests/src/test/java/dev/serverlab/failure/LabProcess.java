@@ -21,6 +21,7 @@ final class LabProcess {
 
     /** Longer than any run here on a busy machine, where the bottlenecks take two minutes; only a lab that hangs gets there. */
     private static final Duration LONGEST = Duration.ofMinutes(5);
+
     private static final Pattern WINDOW = Pattern.compile("session 1: +[0-9]");
 
     private final Process process;

@@ -215,7 +215,7 @@ final class OwnServersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"shop.yaml", "equal.yaml", "revisions.yaml"})
+    @ValueSource(strings = {"shop.yaml", "equal.yaml", "revisions.yaml", "capacity.yaml"})
     void readsTheExample(String name) throws IOException {
         Files.createDirectory(folder.resolve("target"));
         jar("target/shop.jar", "shop.Main");
