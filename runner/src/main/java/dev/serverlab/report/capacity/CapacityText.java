@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -48,13 +49,29 @@ record CapacityText(CapacityResult capacity, boolean once) {
                 .min(Comparator.naturalOrder())
                 .ifPresent(least -> parts.add(names(atLeast) + (atLeast.size() == 1 ? " holds" : " hold") + " at least "
                         + rate(least) + (atLeast.size() == 1 ? "" : " each")));
-        all.stream()
-                .filter(each -> each.rate() != null)
-                .max(Comparator.comparingDouble(each -> Objects.requireNonNull(each.rate())))
-                .ifPresent(best -> parts.add((parts.isEmpty() ? "" : "of the others, ") + best.variant()
-                        + " holds most: " + within(best) + "/s"));
+        OfVariant best = most(all.stream().filter(each -> each.rate() != null), OfVariant::rate);
+        OfVariant open = most(
+                all.stream().filter(each -> each.rate() == null && !each.atLeast() && each.holds() != null),
+                OfVariant::holds);
+        // It may hold more than the best of those that are known.
+        if (open != null && (best == null || rateOf(open.holds()) > rateOf(best.rate()))) {
+            parts.add(open.variant() + " held " + rate(open.holds()) + " and was not decided in time");
+        }
+        if (best != null) {
+            parts.add((parts.isEmpty() ? "" : "of the others, ") + best.variant() + " holds most: " + within(best)
+                    + "/s");
+        }
         return "With " + slo(capacity.slo()) + ", "
                 + (parts.isEmpty() ? "no capacity is known" : String.join("; ", parts)) + ".";
+    }
+
+    private static @Nullable OfVariant most(Stream<OfVariant> all, Function<OfVariant, @Nullable Double> rate) {
+        return all.max(Comparator.comparingDouble(each -> rateOf(rate.apply(each))))
+                .orElse(null);
+    }
+
+    private static double rateOf(@Nullable Double rate) {
+        return Objects.requireNonNull(rate);
     }
 
     /** Those that may hold more than could be offered. */

@@ -88,6 +88,19 @@ class CapacityDocumentTest {
     }
 
     @Test
+    void namesNoneAsTheBestThatHeldLessThanOneThatIsNotDecided() {
+        CapacityResult known = CapacityConclusion.of(MadeUpCapacity.of(Variant.parse("mvc:default"), 990, 1000, 1010));
+        CapacityResult.OfVariant best = known.variants().getFirst();
+        CapacityResult.OfVariant open = new CapacityResult.OfVariant(
+                Variant.parse("mvc:virtual"), null, null, null, 4281.0, 4720.0, false, false, null, best.sessions());
+        CapacityResult both = new CapacityResult(known.slo(), List.of(best, open), List.of());
+
+        assertThat(new CapacityText(both, false).answer())
+                .startsWith("With p90 <= 120ms, mvc:virtual held 4281/s and was not decided in time; of the others,"
+                        + " mvc:default holds most: 1000 [");
+    }
+
+    @Test
     void isWrittenAsTheSchemaHasIt() {
         assertThat(RunSchema.errorsIn(RunJson.text(run(RISING)))).isEmpty();
     }
