@@ -19,6 +19,9 @@ final class GivenBackendTest {
     private static final Backend UPSTREAM =
             Objects.requireNonNull(Backends.in(Path.of("..")).byName().get("upstream"));
 
+    /** On loopback, where a port that was given back is not taken by other tests, which listen on 127.0.0.1. */
+    private static final String OF_NOBODY_ELSE = "127.83.19.7";
+
     @Test
     void isTheProcessOfThisMachineThatListensThere() throws IOException {
         try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -37,8 +40,8 @@ final class GivenBackendTest {
     @Test
     void hasGoneWhenItTakesNoConnectionsAnyMore() throws IOException {
         RunningBackend found;
-        try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            found = GivenBackend.find(UPSTREAM, "127.0.0.1:" + listening.getLocalPort());
+        try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getByName(OF_NOBODY_ELSE))) {
+            found = GivenBackend.find(UPSTREAM, OF_NOBODY_ELSE + ":" + listening.getLocalPort());
         }
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(found::requireAlive)
@@ -60,10 +63,10 @@ final class GivenBackendTest {
     @Test
     void isRefusedWhereNothingTakesConnections() throws IOException {
         int port;
-        try (ServerSocket free = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+        try (ServerSocket free = new ServerSocket(0, 50, InetAddress.getByName(OF_NOBODY_ELSE))) {
             port = free.getLocalPort();
         }
-        for (String said : new String[] {"http://127.0.0.1:" + port, "127.0.0.1:0", "127.0.0.1:99999"}) {
+        for (String said : new String[] {"http://" + OF_NOBODY_ELSE + ":" + port, "127.0.0.1:0", "127.0.0.1:99999"}) {
             assertThatExceptionOfType(LabException.class)
                     .isThrownBy(() -> GivenBackend.require(UPSTREAM, said))
                     .satisfies(e -> assertThat(e.exitCode()).isEqualTo(ExitCode.REFUSED))

@@ -126,7 +126,7 @@ final class ApplicationTest {
         "shop-1.4.jar, shop",
         "Order_Service-2.0-SNAPSHOT.jar, order-service",
         "2fast.jar, fast",
-        "ä.jar, app",
+        "123.jar, app",
         "mockserver-netty-5.15.0-shaded.jar, mockserver-netty",
         "a-very-long-name-of-an-application-that-nobody-types.jar, a-very-long-name-of-an-appli",
     })
