@@ -2,7 +2,9 @@ package dev.serverlab.measure.backend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
+import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
@@ -40,9 +42,12 @@ final class GivenBackendTest {
     @Test
     void hasGoneWhenItTakesNoConnectionsAnyMore() throws IOException {
         RunningBackend found;
+        int port;
         try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getByName(OF_NOBODY_ELSE))) {
-            found = GivenBackend.find(UPSTREAM, OF_NOBODY_ELSE + ":" + listening.getLocalPort());
+            port = listening.getLocalPort();
+            found = GivenBackend.find(UPSTREAM, OF_NOBODY_ELSE + ":" + port);
         }
+        awaitClosed(port);
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(found::requireAlive)
                 .satisfies(e -> assertThat(e.problem().what())
@@ -66,11 +71,17 @@ final class GivenBackendTest {
         try (ServerSocket free = new ServerSocket(0, 50, InetAddress.getByName(OF_NOBODY_ELSE))) {
             port = free.getLocalPort();
         }
+        awaitClosed(port);
         for (String said : new String[] {"http://" + OF_NOBODY_ELSE + ":" + port, "127.0.0.1:0", "127.0.0.1:99999"}) {
             assertThatExceptionOfType(LabException.class)
                     .isThrownBy(() -> GivenBackend.require(UPSTREAM, said))
                     .satisfies(e -> assertThat(e.exitCode()).isEqualTo(ExitCode.REFUSED))
                     .satisfies(e -> assertThat(e.problem().what()).contains("where the backend upstream is to be"));
         }
+    }
+
+    /** A process that another test starts at this moment has the socket as well until it closes what it inherited. */
+    private static void awaitClosed(int port) {
+        await().until(() -> !new Address(OF_NOBODY_ELSE, port).takesConnections());
     }
 }
