@@ -24,6 +24,8 @@ import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -122,8 +124,21 @@ public final class DelaySimulation extends Simulation {
         }
         return scenario(load.wireName())
                 .exec(DispatchedLoad.action(
-                        settings, load, clock, go::hasCome, () -> begin(Timeline.warmingUp(settings.warmup(), clock))))
+                        settings,
+                        load,
+                        clock,
+                        go.come(),
+                        DelaySimulation::late,
+                        () -> begin(Timeline.warmingUp(settings.warmup(), clock))))
                 .injectOpen(atOnceUsers(1));
+    }
+
+    /** One generator that begins later than the others makes the run of all worthless. */
+    private static void late(long startEpochMicros) {
+        Instant start = Instant.EPOCH.plus(startEpochMicros, ChronoUnit.MICROS);
+        throw GeneratorMain.failed(
+                "it was told too late to start at " + start + ", now " + Instant.now(),
+                "name a moment further ahead, while the warm-up lasts, and set the clocks of all machines alike.");
     }
 
     private PopulationBuilder told(Told load) {

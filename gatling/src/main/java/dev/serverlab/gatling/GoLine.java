@@ -1,12 +1,14 @@
 package dev.serverlab.gatling;
 
-import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.generator.GoAhead;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * The line with which whoever started the generator ends the warm-up: they alone see whether the servers are still busy
@@ -15,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 final class GoLine {
 
     private final InputStream in;
-    private volatile boolean come;
+    private final CompletableFuture<GoAhead> come = new CompletableFuture<>();
 
     GoLine(InputStream in) {
         this.in = in;
@@ -26,15 +28,18 @@ final class GoLine {
         Thread.ofPlatform().daemon().name("lab-go").start(this::read);
     }
 
-    boolean hasCome() {
+    /** The first such line; never done when none comes. */
+    CompletableFuture<GoAhead> come() {
         return come;
     }
 
     private void read() {
         BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         try {
-            for (String line = lines.readLine(); line != null && !come; line = lines.readLine()) {
-                come = line.strip().equals(GeneratorEvent.MEASURE);
+            Optional<GoAhead> go = Optional.empty();
+            for (String line = lines.readLine(); line != null && go.isEmpty(); line = lines.readLine()) {
+                go = GoAhead.parse(line);
+                go.ifPresent(come::complete);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("standard input cannot be read", e);

@@ -3,21 +3,28 @@ package dev.serverlab.gatling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.serverlab.gatling.record.HlogFile;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRecord;
+import dev.serverlab.generator.GeneratorRequests.Target;
+import dev.serverlab.generator.GoAhead;
+import dev.serverlab.generator.RequestSequence;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -293,6 +300,119 @@ class InterleavedRunTest {
     }
 
     @Test
+    void beginsTwoSharesOfOneLoadTogetherAtTheMomentThatItIsTold() throws Exception {
+        try (StubServer one = StubServer.start(StubServer::right);
+                StubServer other = StubServer.start(StubServer::right);
+                GeneratorProcess first = share("0/2", one, other);
+                GeneratorProcess second = share("1/2", one, other)) {
+            for (GeneratorProcess run : List.of(first, second)) {
+                await().atMost(Duration.ofSeconds(40))
+                        .until(() -> run.events(GeneratorEvent.Phase.class).size() >= 1);
+            }
+            GoAhead together = GoAhead.at(Instant.now().plusSeconds(3));
+            first.tell(together.line());
+            second.tell(together.line());
+            for (GeneratorProcess run : List.of(first, second)) {
+                assertThat(run.exitCode()).as(run.err()).isZero();
+                assertThat(run.events(GeneratorEvent.Warm.class).getFirst().endedBy())
+                        .isEqualTo("told");
+                assertThat(run.events(GeneratorEvent.Phase.class).get(1))
+                        .extracting(GeneratorEvent.Phase::phase, GeneratorEvent.Phase::startEpochMicros)
+                        .containsExactly("settle", together.startEpochMicros());
+                // 5 rounds of settling and 21 of the block, of which each has half.
+                assertThat(answers(run.target("one")) + run.target("one").unsent())
+                        .isEqualTo(13);
+                assertThat(answers(run.target("other")) + run.target("other").unsent())
+                        .isEqualTo(13);
+            }
+            assertThat(first.events(GeneratorEvent.Phase.class).get(2))
+                    .isEqualTo(second.events(GeneratorEvent.Phase.class).get(2));
+            assertThat(first.summary().settings()).containsEntry("share", "0/2");
+        }
+    }
+
+    @Test
+    void sendsNoRequestThatAnotherShareHasSent() throws Exception {
+        String requests = """
+                {"requests":[{"method":"GET","path":"/delay/20?n={1..1000000000000}","headers":{},"weight":1}],"columns":{}}""";
+        Path file = Files.writeString(
+                folder.resolve("requests.json"), "{\"targets\":{\"one\":%1$s,\"other\":%1$s}}".formatted(requests));
+        String none = "-Dwarmup=0s";
+        String own = "-Drequests=" + file;
+        try (StubServer one = StubServer.start(StubServer::right);
+                StubServer other = StubServer.start(StubServer::right);
+                GeneratorProcess first = share("0/2", one, other, none, own);
+                GeneratorProcess second = share("1/2", one, other, none, own)) {
+            assertThat(first.exitCode()).as(first.err()).isZero();
+            assertThat(second.exitCode()).as(second.err()).isZero();
+
+            RequestSequence whole = new RequestSequence(new JsonMapper().readValue(requests, Target.class));
+            for (StubServer server : List.of(one, other)) {
+                assertThat((long) server.queries().size()).isPositive().isEqualTo(server.measuredRequests());
+                // All 26, had the machine never stalled.
+                assertThat(server.queries())
+                        .isSubsetOf(LongStream.range(0, 26)
+                                .mapToObj(number -> whole.path(0, number, Map.of()))
+                                .toList());
+            }
+        }
+    }
+
+    @Test
+    void failsWhenItIsToldTooLateToStart() throws Exception {
+        try (StubServer one = StubServer.start(StubServer::right);
+                StubServer other = StubServer.start(StubServer::right);
+                GeneratorProcess run = share("0/2", one, other)) {
+            await().atMost(Duration.ofSeconds(40))
+                    .until(() -> run.events(GeneratorEvent.Phase.class).size() >= 1);
+            Instant gone = Instant.now().minusMillis(1);
+            run.tell(GoAhead.at(gone).line());
+            assertThat(run.exitCode()).isEqualTo(4);
+
+            assertThat(run.err())
+                    .contains("Problem: it was told too late to start at ", "Action: ")
+                    .contains(gone.truncatedTo(ChronoUnit.SECONDS).toString().replace("Z", ""))
+                    .doesNotContain("\tat ", "Exception");
+            assertThat(run.events(GeneratorEvent.Warm.class)).isEmpty();
+            assertThat(one.measuredRequests()).isZero();
+            assertThat(run.record()).isDirectoryNotContaining("glob:**generator.json*");
+        }
+    }
+
+    @Test
+    void failsWhenItIsToldAMomentAndHasBegunByItself() throws Exception {
+        try (StubServer one = StubServer.start(StubServer::right);
+                StubServer other = StubServer.start(StubServer::right);
+                GeneratorProcess run = share("0/2", one, other, "-Dwarmup=100ms", "-Dblocks=60")) {
+            await().atMost(Duration.ofSeconds(40))
+                    .until(() -> run.events(GeneratorEvent.Warm.class).size() >= 1);
+            run.tell(GoAhead.at(Instant.now().plusSeconds(60)).line());
+            assertThat(run.exitCode()).isEqualTo(4);
+
+            assertThat(run.err()).contains("Problem: it was told too late to start at ");
+        }
+    }
+
+    private GeneratorProcess share(String share, StubServer one, StubServer other, String... settings)
+            throws IOException {
+        List<String> all = new ArrayList<>(List.of(
+                "-Drate=10.5",
+                "-Dshare=" + share,
+                "-Dblocks=1",
+                "-Dblock=2s",
+                "-Dwarmup=40s",
+                // More than any server answers in that time: the moment ends the warm-up all the same.
+                "-DwarmupRequests=100000000",
+                "-DwarmupUntil=told",
+                "-Dhtml=false"));
+        all.addAll(List.of(settings));
+        return startNamed(
+                share.replace('/', '-'),
+                "one@%s,other@%s".formatted(one.url(), other.url()),
+                all.toArray(String[]::new));
+    }
+
+    @Test
     void goesOnSendingToTheOthersWhileOneServerHangs() throws Exception {
         // It has users for a second of arrivals and answers none within two.
         try (StubServer hanging = StubServer.start(StubServer.late(2_000, StubServer::right));
@@ -353,6 +473,10 @@ class InterleavedRunTest {
     }
 
     private GeneratorProcess start(String targets, String... settings) throws IOException {
+        return startNamed("run", targets, settings);
+    }
+
+    private GeneratorProcess startNamed(String name, String targets, String... settings) throws IOException {
         List<String> all = new ArrayList<>(List.of(
                 "@open.args",
                 "-Dtargets=" + targets,
@@ -361,6 +485,6 @@ class InterleavedRunTest {
                 "-DwarmupUsers=4",
                 "-Dsettle=500ms"));
         all.addAll(List.of(settings));
-        return GeneratorProcess.start(folder, all.toArray(String[]::new));
+        return GeneratorProcess.start(folder.resolve(name), all.toArray(String[]::new));
     }
 }

@@ -23,7 +23,7 @@ public sealed interface GeneratorEvent {
     /** What begins such a line; every other line is for people. */
     String PREFIX = "@lab ";
 
-    /** The line on the generator's standard input that ends a warm-up which waits for it. */
+    /** The line on the generator's standard input that ends a warm-up which waits for it, or its first word, see {@link GoAhead}. */
     String MEASURE = "measure";
 
     /** The generator's JVM is up and its settings are valid. */

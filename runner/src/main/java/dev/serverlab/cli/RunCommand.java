@@ -5,9 +5,11 @@ import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.option.Against;
 import dev.serverlab.cli.option.BackendOption;
 import dev.serverlab.cli.option.KeyOption;
+import dev.serverlab.cli.option.KubernetesOptions;
 import dev.serverlab.cli.option.OptionsTaken;
 import dev.serverlab.cli.prepare.Setup;
 import dev.serverlab.cli.prepare.Toolchain;
+import dev.serverlab.cli.prepare.Toolchain.Places;
 import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.place.AlreadyRunning;
@@ -43,6 +45,7 @@ import dev.serverlab.report.run.brief.RunBrief;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -87,7 +90,10 @@ final class RunCommand extends LabCommand.Json {
     private List<String> backends = List.of();
 
     @Option(names = "--generator-in", paramLabel = "WHERE")
-    private Placement.Kind generatorIn = Placement.Kind.PROCESS;
+    private Placement.@Nullable Kind askedGeneratorIn;
+
+    @Mixin
+    private KubernetesOptions kubernetes = new KubernetesOptions();
 
     @Option(names = "--as-published")
     private boolean asPublished;
@@ -306,6 +312,7 @@ final class RunCommand extends LabCommand.Json {
         if (found != null) {
             found.requireNoSettings(named);
         }
+        Placement.Kind generatorIn = generatorIn(named);
         toolchain.require(named, found == null ? VariantJdks.of(named).requireEnough(named) : List.of(), generatorIn);
         Experiment experiment = toolchain.revisions().resolved(named, before);
         requireSuited(experiment);
@@ -319,7 +326,15 @@ final class RunCommand extends LabCommand.Json {
             return new Prepared(toolchain.processes(plan), rateIsGiven);
         }
         AlreadyRunning running = found == null ? null : found.servers();
-        return new Prepared(toolchain.open(plan, generatorIn, running, fixedPorts), rateIsGiven);
+        return new Prepared(
+                toolchain.open(plan, new Places(generatorIn, running, fixedPorts, kubernetes.read())), rateIsGiven);
+    }
+
+    /** Beside servers in a cluster nothing outside of it reaches them. */
+    private Placement.Kind generatorIn(Experiment experiment) {
+        boolean pods = experiment.variants().stream()
+                .anyMatch(variant -> experiment.siteOf(variant).kind() == Placement.Kind.KUBERNETES);
+        return Objects.requireNonNullElse(askedGeneratorIn, pods ? Placement.Kind.KUBERNETES : Placement.Kind.PROCESS);
     }
 
     /** What is asked for beside the experiment file. */

@@ -2,10 +2,12 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.option.KeyOption;
+import dev.serverlab.cli.option.KubernetesOptions;
 import dev.serverlab.cli.option.LimitChecks;
 import dev.serverlab.cli.option.OptionsTaken;
 import dev.serverlab.cli.prepare.Setup;
 import dev.serverlab.cli.prepare.Toolchain;
+import dev.serverlab.cli.prepare.Toolchain.Places;
 import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.capacity.Search;
 import dev.serverlab.measure.place.AlreadyRunning;
@@ -109,7 +111,9 @@ abstract class SearchCommand extends LabCommand.Json {
         Experiment experiment = toolchain.revisions().resolved(named, null);
         OptionsTaken.require(experiment, keys(), measure.jdk);
         Sought sought = sought(experiment, toolchain);
-        Setup setup = toolchain.open(Plan.of(experiment, measure.seed), generatorIn, asked.running, false);
+        Setup setup = toolchain.open(
+                Plan.of(experiment, measure.seed),
+                new Places(generatorIn, asked.running, false, new KubernetesOptions().read()));
         try {
             return search(setup, sought, interruption);
         } finally {

@@ -169,11 +169,10 @@ public final class ClaimsDocument {
             String model = Objects.requireNonNullElse(host.cpuModel(), host.architecture());
             Map<String, String> here = new LinkedHashMap<>();
             here.put("machine", model + (where == null ? "" : " (" + where + ")"));
-            here.put("cores", limited(run, Placement.Container::cpus, Numbers::plain) + host.logicalCores());
+            here.put("cores", limited(run, Placement::mostCpus, Numbers::plain) + host.logicalCores());
             here.put(
                     "memory",
-                    limited(run, Placement.Container::memoryBytes, Numbers::memory)
-                            + Numbers.memory(host.memoryBytes()));
+                    limited(run, Placement::mostMemory, Numbers::memory) + Numbers.memory(host.memoryBytes()));
             here.put("system", host.os() + ", kernel " + host.kernel());
             here.put("jdk", RunText.jdk(run));
             here.put("software", software(run));
@@ -185,14 +184,11 @@ public final class ClaimsDocument {
         }
 
         /**
-         * What a server's container was given of the machine, such as {@code 2 for each server, of}; empty without a
+         * What a server was given of the machine, such as {@code 2 for each server, of}; empty without a
          * limit.
          */
-        private static <T> String limited(
-                Run run, Function<Placement.Container, @Nullable T> limit, Function<T, String> words) {
-            T given = run.experiment().siteOfAll() instanceof Placement.Container container
-                    ? limit.apply(container)
-                    : null;
+        private static <T> String limited(Run run, Function<Placement, @Nullable T> limit, Function<T, String> words) {
+            T given = limit.apply(run.experiment().siteOfAll());
             return given == null ? "" : words.apply(given) + " for each server, of ";
         }
 

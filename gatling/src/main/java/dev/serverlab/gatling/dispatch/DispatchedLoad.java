@@ -4,8 +4,10 @@ import dev.serverlab.gatling.record.Recording;
 import dev.serverlab.gatling.record.RunClock;
 import dev.serverlab.gatling.settings.LoadModel.Dispatched;
 import dev.serverlab.gatling.settings.Settings;
+import dev.serverlab.generator.GoAhead;
 import io.gatling.javaapi.core.ActionBuilder;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 /** The whole open load, for a simulation to set up: one action, in which one user of Gatling's becomes all that it takes. */
@@ -14,14 +16,20 @@ public final class DispatchedLoad {
     private DispatchedLoad() {}
 
     /**
-     * @param told whether the line that the warm-up may wait for has come
+     * @param told the line that the warm-up may wait for, when it has come
+     * @param late ends the run, whose load cannot begin at the moment that it was told, in µs since 1970
      * @param start starts the record; called once, when the user is there
      */
     public static ActionBuilder action(
-            Settings settings, Dispatched load, RunClock clock, BooleanSupplier told, Supplier<Recording> start) {
+            Settings settings,
+            Dispatched load,
+            RunClock clock,
+            CompletableFuture<GoAhead> told,
+            LongConsumer late,
+            Supplier<Recording> start) {
         DispatchPlan plan = DispatchPlan.of(settings, load);
         Users users = new Users(settings, plan.mostUsers(), clock);
-        users.obey(new Dispatcher(settings, plan, users, clock, told, start));
+        users.obey(new Dispatcher(settings, plan, users, clock, told, late, start));
         return () -> users;
     }
 }

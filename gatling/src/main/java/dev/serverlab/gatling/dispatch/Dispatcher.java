@@ -4,13 +4,15 @@ import dev.serverlab.gatling.record.Recording;
 import dev.serverlab.gatling.record.RunClock;
 import dev.serverlab.gatling.record.Timeline;
 import dev.serverlab.gatling.settings.Settings;
+import dev.serverlab.generator.GoAhead;
 import io.netty.channel.EventLoop;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,21 +27,28 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("FutureReturnValueIgnored") // the event loop's tasks end with the run
 final class Dispatcher implements Users.Turns {
 
+    /** How far ahead a moment has to be that was told: the first arrival is to be sent on time. */
+    private static final long SOONEST_MICROS = 10_000;
+
     private final Settings settings;
     private final Users users;
     private final RunClock clock;
-    private final BooleanSupplier told;
+    private final CompletableFuture<GoAhead> told;
+    private final LongConsumer late;
     private final Supplier<Recording> start;
     private final DispatchPlan plan;
     private final List<Deque<Long>> waiting = new ArrayList<>();
     private @Nullable Recording recording;
     private @Nullable FullSpeedWarmUp warmup;
+    private @Nullable Long startEpochMicros;
+    private boolean loaded;
     private long origin;
     private long next;
     private boolean over;
 
     /**
-     * @param told whether the line that the warm-up may wait for has come
+     * @param told the line that the warm-up may wait for, when it has come
+     * @param late ends the run, whose load cannot begin at the moment that it was told, in µs since 1970
      * @param start starts the record, when the load can begin
      */
     Dispatcher(
@@ -47,13 +56,15 @@ final class Dispatcher implements Users.Turns {
             DispatchPlan plan,
             Users users,
             RunClock clock,
-            BooleanSupplier told,
+            CompletableFuture<GoAhead> told,
+            LongConsumer late,
             Supplier<Recording> start) {
         this.settings = settings;
         this.plan = plan;
         this.users = users;
         this.clock = clock;
         this.told = told;
+        this.late = late;
         this.start = start;
         settings.targets().forEach(target -> waiting.add(new ArrayDeque<>()));
     }
@@ -62,8 +73,20 @@ final class Dispatcher implements Users.Turns {
     public void begin(EventLoop on) {
         Recording begun = start.get();
         recording = begun;
-        warmup = new FullSpeedWarmUp(settings, users, clock, on, begun, told, endedBy -> load(on, begun, endedBy));
-        warmup.begin();
+        FullSpeedWarmUp warming =
+                new FullSpeedWarmUp(settings, users, clock, on, begun, endedBy -> load(on, begun, endedBy));
+        warmup = warming;
+        warming.begin();
+        told.thenAccept(line -> on.execute(() -> told(warming, line)));
+    }
+
+    private void told(FullSpeedWarmUp warming, GoAhead line) {
+        Long start = line.startEpochMicros();
+        if (start != null && loaded) {
+            late.accept(start);
+        }
+        startEpochMicros = start;
+        warming.told(line);
     }
 
     @Override
@@ -75,7 +98,16 @@ final class Dispatcher implements Users.Turns {
     }
 
     private void load(EventLoop on, Recording begun, String endedBy) {
+        loaded = true;
         Timeline timeline = plan.warm(begun.timeline(), clock, endedBy);
+        Long start = startEpochMicros;
+        if (start != null) {
+            if (start - timeline.momentEpochMicros() < SOONEST_MICROS) {
+                late.accept(start);
+                return;
+            }
+            timeline = timeline.startingAt(start);
+        }
         begun.warm(timeline);
         origin = timeline.loadStart();
         on.schedule(() -> end(on, begun), timeline.end() - clock.nanoTime(), TimeUnit.NANOSECONDS);

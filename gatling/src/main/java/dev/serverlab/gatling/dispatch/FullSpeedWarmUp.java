@@ -4,10 +4,11 @@ import dev.serverlab.gatling.record.Recording;
 import dev.serverlab.gatling.record.RunClock;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.WarmUp;
+import dev.serverlab.generator.GoAhead;
 import io.netty.channel.EventLoop;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The warm-up: a fixed number of requests in flight, each answer followed at once by a request to the next server
@@ -24,14 +25,13 @@ final class FullSpeedWarmUp {
     private final RunClock clock;
     private final EventLoop loop;
     private final Recording recording;
-    private final BooleanSupplier told;
     private final Consumer<String> then;
     private final int servers;
+    private @Nullable GoAhead told;
     private int turn;
     private boolean over;
 
     /**
-     * @param told whether the line that the warm-up may wait for has come
      * @param then goes on when the warm-up is over, given what ended it
      */
     FullSpeedWarmUp(
@@ -40,7 +40,6 @@ final class FullSpeedWarmUp {
             RunClock clock,
             EventLoop loop,
             Recording recording,
-            BooleanSupplier told,
             Consumer<String> then) {
         this.warmup = settings.warmup();
         this.servers = settings.targets().size();
@@ -48,7 +47,6 @@ final class FullSpeedWarmUp {
         this.clock = clock;
         this.loop = loop;
         this.recording = recording;
-        this.told = told;
         this.then = then;
     }
 
@@ -63,6 +61,12 @@ final class FullSpeedWarmUp {
         }
     }
 
+    /** The line has come that it may wait for. */
+    void told(GoAhead line) {
+        told = line;
+        endWhenEnough();
+    }
+
     void answered(UserSlot slot) {
         String error = slot.exchange().error();
         recording.finished(slot.server(), true, slot.exchange().startNanos(), clock.nanoTime(), error);
@@ -71,9 +75,7 @@ final class FullSpeedWarmUp {
             return;
         }
         users.free(slot);
-        if (!over && enough()) {
-            end(warmup.untilTold() ? "told" : "requests");
-        }
+        endWhenEnough();
         if (slot.exchange().answered()) {
             dispatch();
         } else {
@@ -90,9 +92,19 @@ final class FullSpeedWarmUp {
         }
     }
 
+    private void endWhenEnough() {
+        if (!over && enough()) {
+            end(warmup.untilTold() ? "told" : "requests");
+        }
+    }
+
     private boolean enough() {
-        if (!warmup.endsSooner() || (warmup.untilTold() && !told.getAsBoolean())) {
+        if (!warmup.endsSooner() || (warmup.untilTold() && told == null)) {
             return false;
+        }
+        if (told != null && told.startEpochMicros() != null) {
+            // Whoever names a moment has decided for all generators.
+            return true;
         }
         for (int server = 0; server < servers; server++) {
             if (recording.warmupOk(server) < warmup.requests()) {

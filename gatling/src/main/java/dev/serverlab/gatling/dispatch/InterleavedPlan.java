@@ -6,7 +6,13 @@ import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import java.util.Arrays;
 import java.util.List;
 
-/** Arrivals at several servers: evenly spaced, the servers in turn, as many for each in each block. */
+/**
+ * Arrivals at several servers: evenly spaced, the servers in turn, as many for each in each block.
+ *
+ * <p>Of several generators each carries out whole rounds, every so many that there are, at the moments that they have in the plan
+ * of one generator: the sum of all shares is that plan. Single arrivals are not dealt, as that would confound a generator
+ * with a server wherever the two numbers share a factor.
+ */
 final class InterleavedPlan implements DispatchPlan {
 
     private final List<String> servers;
@@ -33,17 +39,25 @@ final class InterleavedPlan implements DispatchPlan {
         return orders;
     }
 
+    /** Of this generator. Settling and blocks are whole rounds each. */
     @Override
     public long count() {
-        return settleArrivals + blockArrivals * orders.length;
+        long rounds = (settleArrivals + blockArrivals * orders.length) / servers.size();
+        return load.share().rounds(rounds) * servers.size();
+    }
+
+    /** Which arrival of all generators is that one of this generator. */
+    private long ofAll(long index) {
+        return load.share().round(index / servers.size()) * servers.size() + index % servers.size();
     }
 
     @Override
     public long plannedNanos(long index) {
-        if (index < settleArrivals) {
-            return (long) ((double) settleNanos * index / settleArrivals);
+        long ofAll = ofAll(index);
+        if (ofAll < settleArrivals) {
+            return (long) ((double) settleNanos * ofAll / settleArrivals);
         }
-        long since = index - settleArrivals;
+        long since = ofAll - settleArrivals;
         long within = (long) ((double) blockNanos * (since % blockArrivals) / blockArrivals);
         return settleNanos + since / blockArrivals * blockNanos + within;
     }
@@ -51,7 +65,7 @@ final class InterleavedPlan implements DispatchPlan {
     /** While the load settles the order is that of the first block. */
     @Override
     public int server(long index) {
-        long since = index - settleArrivals;
+        long since = ofAll(index) - settleArrivals;
         int block = since < 0 ? 0 : (int) (since / blockArrivals);
         return orders[block][(int) (Math.floorMod(since, (long) servers.size()))];
     }

@@ -3,6 +3,7 @@ package dev.serverlab.gatling.dispatch;
 import dev.serverlab.gatling.http.Exchange;
 import dev.serverlab.generator.GeneratorRecord.KeptAnswer;
 import dev.serverlab.generator.RequestSequence;
+import dev.serverlab.generator.Share;
 import io.gatling.core.action.Action;
 import java.time.Duration;
 import java.util.List;
@@ -14,28 +15,31 @@ final class Turn {
     private final List<Action> actions;
     private final List<Action> keeping;
     private final @Nullable RequestSequence sequence;
+    private final Share share;
     private long next;
 
     /** The same request each time. */
     Turn(Action action) {
-        this(List.of(action), List.of(action), null);
+        this(List.of(action), List.of(action), null, Share.ALL);
     }
 
     /**
      * @param keeping the same, with the bodies of their answers kept
      * @param sequence tells which of the actions is next; absent where there is one
+     * @param share whose numbers they have, so that no other generator sends the same
      */
-    Turn(List<Action> actions, List<Action> keeping, @Nullable RequestSequence sequence) {
+    Turn(List<Action> actions, List<Action> keeping, @Nullable RequestSequence sequence, Share share) {
         this.actions = actions;
         this.keeping = keeping;
         this.sequence = sequence;
+        this.share = share;
     }
 
     /** Has a user send the next request, or the first of the next sequence. */
     void send(UserSlot slot) {
         Action action = actions.getFirst();
         if (sequence != null) {
-            long number = next++;
+            long number = share.round(next++);
             int place = sequence.which(number);
             slot.exchange().number(number, place);
             if (sequence.isStep(place)) {

@@ -23,6 +23,11 @@ public record Phase(
         this(name, start, end, false, null);
     }
 
+    /** The same, moved by so many ns. */
+    Phase later(long nanos) {
+        return new Phase(name, start + nanos, end + nanos, counted, order);
+    }
+
     boolean isWarmup() {
         return name.equals(PhaseName.WARMUP);
     }

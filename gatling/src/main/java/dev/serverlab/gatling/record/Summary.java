@@ -12,6 +12,7 @@ import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRecord;
 import dev.serverlab.generator.GeneratorRecord.Percentiles;
+import dev.serverlab.generator.Share;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,11 +113,12 @@ record Summary(
             case Interleaved load ->
                 String.format(
                         Locale.ROOT,
-                        "%d blocks of %.1f s, of which the first %d ms do not count; %s arrivals/s on each",
+                        "%d blocks of %.1f s, of which the first %d ms do not count; %s arrivals/s on each%s",
                         load.blocks(),
                         load.block().toMillis() / 1_000.0,
                         load.edge().toMillis(),
-                        load.rate());
+                        load.rate(),
+                        load.share().equals(Share.ALL) ? "" : ", of which this is the share " + load.share());
         };
     }
 

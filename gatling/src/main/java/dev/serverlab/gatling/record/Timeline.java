@@ -114,6 +114,15 @@ public record Timeline(
         return new Timeline(now.nanoTime(), now.epochMicros(), now.nanoTime(), endedBy, all, lines);
     }
 
+    /** The same run, everything after its warm-up moved so that the real load begins at that moment in µs since 1970. */
+    public Timeline startingAt(long epochMicros) {
+        long later = moment + TimeUnit.MICROSECONDS.toNanos(epochMicros - momentEpochMicros) - loadStart();
+        List<Phase> moved = phases.stream()
+                .map(phase -> phase.isWarmup() ? phase : phase.later(later))
+                .toList();
+        return new Timeline(moment, momentEpochMicros, warmupEnd, warmupEndedBy, moved, lineNanos);
+    }
+
     /** When the real load begins. */
     public long loadStart() {
         return phase(hasWarmup() ? 1 : 0).start();

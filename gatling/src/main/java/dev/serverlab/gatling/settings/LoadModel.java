@@ -1,5 +1,6 @@
 package dev.serverlab.gatling.settings;
 
+import dev.serverlab.generator.Share;
 import dev.serverlab.generator.Think;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -91,9 +92,18 @@ public sealed interface LoadModel {
      * @param edge the start of each that is not counted, so that the order of the block before is forgotten
      * @param seed decides the order of the servers
      * @param session which of the sessions with this seed, from 0: the order goes on where the session before ended
+     * @param share this generator's part; all else is of the whole load, but for the users, who are its own
      */
     record Interleaved(
-            double rate, int users, Duration settle, int blocks, Duration block, Duration edge, long seed, int session)
+            double rate,
+            int users,
+            Duration settle,
+            int blocks,
+            Duration block,
+            Duration edge,
+            long seed,
+            int session,
+            Share share)
             implements Dispatched {
 
         @Override
@@ -101,7 +111,7 @@ public sealed interface LoadModel {
             return "paired";
         }
 
-        /** Arrivals that each server gets in each block, evenly spaced. */
+        /** Arrivals that each server gets in each block, evenly spaced, from all generators together. */
         public int arrivalsPerBlock() {
             return (int) Math.round(rate * block.toMillis() / 1_000.0);
         }

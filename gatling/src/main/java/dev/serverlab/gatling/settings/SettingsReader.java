@@ -7,6 +7,7 @@ import dev.serverlab.gatling.settings.LoadModel.Ramp;
 import dev.serverlab.gatling.settings.LoadModel.Simulated;
 import dev.serverlab.gatling.settings.LoadModel.Told;
 import dev.serverlab.generator.GeneratorRequests;
+import dev.serverlab.generator.Share;
 import dev.serverlab.generator.Think;
 import io.gatling.javaapi.core.Simulation;
 import java.nio.file.Path;
@@ -43,8 +44,8 @@ public final class SettingsReader {
             "ramp", "is for one server; here the load settles: -Dsettle=…",
             "steps", "is for one server; here the load settles: -Dsettle=…",
             "duration", "is for one server; here it is blocks × block"));
-    private static final List<String> FOR_SEVERAL =
-            List.of("blocks", "block", "edge", "settle", "seed", "session", "warmupRequests", "warmupUntil");
+    private static final List<String> FOR_SEVERAL = List.of(
+            "blocks", "block", "edge", "settle", "seed", "session", Share.SETTING, "warmupRequests", "warmupUntil");
 
     private final List<String> problems = new ArrayList<>();
     private final Values values;
@@ -155,15 +156,17 @@ public final class SettingsReader {
 
     private Interleaved interleaved(List<Target> targets, WarmUp warmup) {
         double rate = rate();
+        Share share = values.parsed(Share.SETTING, Share.ALL.toString(), Share::parse, Share.ALL);
         Interleaved load = new Interleaved(
                 rate,
-                usersPerTarget(targets, rate, warmup),
+                usersPerTarget(targets, rate / share.generators(), warmup),
                 values.duration("settle", "2s", HALF_A_SECOND, TEN_MINUTES),
                 values.integer("blocks", "6", 1, 500),
                 values.duration("block", "4s", HALF_A_SECOND, TEN_MINUTES),
                 values.duration("edge", "500ms", Duration.ofMillis(100), TEN_MINUTES),
                 values.parsed("seed", "1", Long::valueOf, 1L, "a whole number of 64 bits"),
-                values.integer("session", "0", 0, 10_000));
+                values.integer("session", "0", 0, 10_000),
+                share);
         if (problems.isEmpty()) {
             checkTogether(load, longestDelay(targets));
         }
@@ -173,6 +176,8 @@ public final class SettingsReader {
     /**
      * Enough for the load, and for all that arrives while a server stalls for a second. Beyond that an arrival waits,
      * which is counted.
+     *
+     * @param rate of this generator
      */
     private static int usersPerTarget(List<Target> targets, double rate, WarmUp warmup) {
         Duration busy = longestDelay(targets).plus(STALL).plus(longestThink(targets));
@@ -208,6 +213,10 @@ public final class SettingsReader {
         if (load.arrivalsPerBlock() < 1) {
             problems.add("rate and block: %s/s in %d ms is less than one arrival per server and block"
                     .formatted(load.rate(), blockMillis));
+        } else if (load.arrivalsPerBlock() < load.share().generators()) {
+            problems.add(
+                    "share, rate and block: %d arrivals per server and block leave some of %d generators without any"
+                            .formatted(load.arrivalsPerBlock(), load.share().generators()));
         }
         if (longestDelay.compareTo(load.settle()) > 0) {
             problems.add("settle and delay: the load is complete only after the delay of %d ms; settle for longer"
@@ -221,7 +230,8 @@ public final class SettingsReader {
             case Simulated simulated -> 0;
             case Told told -> 0;
             case Open open -> open.rate();
-            case Interleaved interleaved -> interleaved.rate();
+            case Interleaved interleaved ->
+                interleaved.rate() / interleaved.share().generators();
         };
         double inFlight = targets.stream()
                 .mapToDouble(target -> rate * target.asked().delay().toMillis() / 1_000.0)

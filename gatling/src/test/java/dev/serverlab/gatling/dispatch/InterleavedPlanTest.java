@@ -4,13 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import dev.serverlab.gatling.settings.SettingsReader;
+import dev.serverlab.generator.Share;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class InterleavedPlanTest {
 
@@ -70,19 +77,86 @@ class InterleavedPlanTest {
         assertThat(plan.count()).isEqualTo(5 * 2);
     }
 
+    /** All numbers of generators with all numbers of servers; 7.77/s makes odd numbers of rounds. */
+    static Stream<Arguments> shares() {
+        return IntStream.rangeClosed(1, 5)
+                .boxed()
+                .flatMap(generators -> IntStream.rangeClosed(1, 4)
+                        .boxed()
+                        .flatMap(servers ->
+                                Stream.of("7.77", "20").map(rate -> Arguments.of(generators, servers, rate))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("shares")
+    void dealsEachArrivalToExactlyOneGenerator(int generators, int servers, String rate) {
+        List<Arrival> whole = arrivals(plan(servers, rate, "2s"));
+        List<List<Arrival>> shares = IntStream.range(0, generators)
+                .mapToObj(index -> arrivals(plan(servers, rate, "2s", new Share(index, generators))))
+                .toList();
+
+        // As many arrivals in all, and the same: so none is in two.
+        assertThat(whole).doesNotHaveDuplicates();
+        assertThat(shares.stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(whole);
+        assertThat(shares).allSatisfy(share -> assertThat(share).isSortedAccordingTo(Arrival.IN_TIME));
+    }
+
+    @ParameterizedTest
+    @MethodSource("shares")
+    void dealsWholeRoundsSoThatEachGeneratorSendsAsMuchToEachServer(int generators, int servers, String rate) {
+        for (int index = 0; index < generators; index++) {
+            List<Arrival> share = arrivals(plan(servers, rate, "2s", new Share(index, generators)));
+            long rounds = share.size() / servers;
+
+            assertThat(share.stream().collect(Collectors.groupingBy(Arrival::server, Collectors.counting())))
+                    .hasSize(servers)
+                    .allSatisfy((server, count) -> assertThat(count).isEqualTo(rounds));
+        }
+    }
+
+    private record Arrival(long plannedNanos, int server) {
+        private static final Comparator<Arrival> IN_TIME = Comparator.comparingLong(Arrival::plannedNanos);
+    }
+
+    private static List<Arrival> arrivals(InterleavedPlan plan) {
+        return LongStream.range(0, plan.count())
+                .mapToObj(index -> new Arrival(plan.plannedNanos(index), plan.server(index)))
+                .toList();
+    }
+
     private static InterleavedPlan plan(int servers, String rate, String block) {
+        return plan(servers, rate, block, Share.ALL);
+    }
+
+    private static InterleavedPlan plan(int servers, String rate, String block, Share share) {
         List<String> names =
                 IntStream.range(0, servers).mapToObj(server -> "s" + server).toList();
-        return new InterleavedPlan(names, load(servers, rate, block));
+        return new InterleavedPlan(names, load(servers, rate, block, share));
     }
 
     private static Interleaved load(int servers, String rate, String block) {
+        return load(servers, rate, block, Share.ALL);
+    }
+
+    private static Interleaved load(int servers, String rate, String block, Share share) {
         StringBuilder targets = new StringBuilder("s0@http://127.0.0.1:1000");
-        for (int server = 1; server < servers; server++) {
+        // The settings take two at least; the plan goes by the names alone.
+        for (int server = 1; server < Math.max(2, servers); server++) {
             targets.append(",s%d@http://127.0.0.1:%d".formatted(server, 1000 + server));
         }
-        Map<String, String> settings =
-                Map.of("targets", targets.toString(), "rate", rate, "block", block, "blocks", "5", "settle", "500ms");
+        Map<String, String> settings = Map.of(
+                "targets",
+                targets.toString(),
+                "rate",
+                rate,
+                "block",
+                block,
+                "blocks",
+                "5",
+                "settle",
+                "500ms",
+                "share",
+                share.toString());
         return (Interleaved) SettingsReader.read(settings::get).load();
     }
 }

@@ -49,6 +49,37 @@ class InterleavedTimelineTest {
         assertThat(timeline(0).epochMicros(-1_001)).isEqualTo(7_000_000 - 2);
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {0, 5_000 * MILLI, Long.MAX_VALUE - 3_000 * MILLI})
+    void movesAllThatFollowsTheWarmupToTheMomentThatItWasTold(long origin) {
+        // Time begins at 7 s since 1970.
+        Timeline told = timeline(origin).startingAt(9_345_678);
+
+        assertThat(told.loadStart()).isEqualTo(origin + 2_345_678_000L);
+        assertThat(told.epochMicros(told.loadStart())).isEqualTo(9_345_678);
+        assertThat(told.end() - told.loadStart()).isEqualTo(5_000 * MILLI);
+        assertThat(told.phase(2).end() - told.phase(2).start()).isEqualTo(1_500 * MILLI);
+        assertThat(told.phase(2).order()).containsExactly("b", "a");
+        assertThat(told.warmupEnd()).isEqualTo(origin);
+    }
+
+    @Test
+    void leavesTheWarmupWhereItWasWhenTheLoadMoves() {
+        Settings read = SettingsReader.read(settings("10s")::get);
+        ScriptedClock clock = new ScriptedClock();
+        Timeline warmingUp = Timeline.warmingUp(read.warmup(), clock);
+        clock.advance(1_000 * MILLI);
+        Timeline told = warmingUp
+                .interleaved((Interleaved) read.load(), clock, "told", List.of(List.of("a", "b"), List.of("b", "a")))
+                .startingAt(8_250_000);
+
+        assertThat(told.phase(0).start()).isZero();
+        assertThat(told.phase(0).end()).isEqualTo(1_000 * MILLI);
+        assertThat(told.loadStart()).isEqualTo(1_250 * MILLI);
+        assertThat(told.phaseAt(1_250 * MILLI - 1)).isEqualTo(-1);
+        assertThat(told.phaseAt(1_250 * MILLI)).isEqualTo(1);
+    }
+
     @Test
     void countsWhatWasUnderWayAtEachEndOfACountedPart() {
         InFlight inFlight = new InFlight(timeline(0));
@@ -72,17 +103,20 @@ class InterleavedTimelineTest {
 
     /** Two blocks of 2 s, whose first 500 ms do not count, after 1 s of settling and no warm-up. */
     private static Timeline timeline(long origin) {
-        Map<String, String> settings = Map.of(
+        Settings read = SettingsReader.read(settings("0s")::get);
+        ScriptedClock clock = new ScriptedClock(origin);
+        return Timeline.warmingUp(read.warmup(), clock)
+                .interleaved((Interleaved) read.load(), clock, "none", List.of(List.of("a", "b"), List.of("b", "a")));
+    }
+
+    private static Map<String, String> settings(String warmup) {
+        return Map.of(
                 "targets", "a@http://127.0.0.1:1,b@http://127.0.0.1:2",
                 "rate", "10",
-                "warmup", "0s",
+                "warmup", warmup,
                 "settle", "1s",
                 "blocks", "2",
                 "block", "2s",
                 "edge", "500ms");
-        Settings read = SettingsReader.read(settings::get);
-        ScriptedClock clock = new ScriptedClock(origin);
-        return Timeline.warmingUp(read.warmup(), clock)
-                .interleaved((Interleaved) read.load(), clock, "none", List.of(List.of("a", "b"), List.of("b", "a")));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serverlab.gatling.settings.LoadModel.Interleaved;
+import dev.serverlab.generator.Share;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +31,15 @@ class InterleavedSettingsTest {
                         new Target("webflux", "http://localhost:2222", A_TENTH));
         assertThat(settings.load())
                 .isEqualTo(new Interleaved(
-                        200, 221, Duration.ofSeconds(2), 6, Duration.ofSeconds(4), Duration.ofMillis(500), 1, 0));
+                        200,
+                        221,
+                        Duration.ofSeconds(2),
+                        6,
+                        Duration.ofSeconds(4),
+                        Duration.ofMillis(500),
+                        1,
+                        0,
+                        Share.ALL));
         assertThat(settings.warmup()).isEqualTo(new WarmUp(Duration.ofSeconds(10), 0, false, 16, Duration.ofMillis(1)));
         assertThat(settings.record()).isNull();
     }
@@ -45,9 +54,10 @@ class InterleavedSettingsTest {
                 "edge", "99ms",
                 "settle", "499ms",
                 "seed", "x",
-                "session", "-1",
                 "warmupRequests", "many",
                 "warmupUntil", "ready"));
+        bad.put("session", "-1");
+        bad.put("share", "2/2");
         bad.put("delay", "60001ms");
 
         assertThatThrownBy(() -> read(bad))
@@ -63,6 +73,7 @@ class InterleavedSettingsTest {
                 .contains("settle=499ms: must be a duration from 500ms")
                 .contains("seed=x: must be a whole number of 64 bits")
                 .contains("session=-1: must be a whole number from 0 to 10000")
+                .contains("share=2/2: must be K/N, as 0/2 and 1/2: N from 1 to 512, K from 0 to N - 1")
                 .contains("warmupRequests=many: must be a whole number from 0")
                 .contains("warmupUntil=ready: must be requests or told")
                 .contains("delay=60001ms: must be a duration from 0s to 60s");
@@ -88,9 +99,11 @@ class InterleavedSettingsTest {
 
     @Test
     void refusesForOneServerWhatIsForSeveral() {
-        assertThatThrownBy(() -> read(Map.of("baseUrl", "http://127.0.0.1:1", "rate", "1", "blocks", "6", "seed", "1")))
+        assertThatThrownBy(() -> read(Map.of(
+                        "baseUrl", "http://127.0.0.1:1", "rate", "1", "blocks", "6", "seed", "1", "share", "0/1")))
                 .message()
                 .contains("blocks: is for several servers")
+                .contains("share: is for several servers")
                 .contains("seed: is for several servers");
     }
 
@@ -152,6 +165,7 @@ class InterleavedSettingsTest {
         "edge,2001ms,edge and block: the edge of 2001 ms is more than half of a block of 4000 ms",
         "blocks,500,blocks and block: 500 × 4000 ms is more than an hour",
         "rate,0.1,rate and block: 0.1/s in 4000 ms is less than one arrival per server and block",
+        "share,0/41,'share, rate and block: 40 arrivals per server and block leave some of 41 generators without any'",
         "delay,3s,settle and delay: the load is complete only after the delay of 3000 ms; settle for longer",
         "rate,50000,'targets, rate and delay: 2 × 50000.0/s × up to 1000 ms keeps 100000 requests in flight'"
     })
@@ -240,6 +254,23 @@ class InterleavedSettingsTest {
                 .isEqualTo(16);
         assertThat(users(Map.of("targets", TWO, "rate", "50000", "delay", "1ms")))
                 .isEqualTo(12_500);
+    }
+
+    @Test
+    void takesUsersForItsShareOfTheLoad() {
+        Map<String, String> half = Map.of("targets", TWO, "rate", "200", "share", "1/2");
+
+        assertThat(((Interleaved) read(half).load()).share()).isEqualTo(new Share(1, 2));
+        assertThat(((Interleaved) read(half).load()).rate()).isEqualTo(200);
+        assertThat(users(half)).isEqualTo(111);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "0/0", "1/1", "-1/2", "0/513", "0/1000000000000", "0/2/3", "0 / 2", "a/b"})
+    void refusesWhatIsNoShare(String share) {
+        assertThatThrownBy(() -> read(Map.of("targets", TWO, "rate", "200", "share", share)))
+                .isInstanceOf(InvalidSettingsException.class)
+                .hasMessageContaining("share=" + share + ": must be K/N");
     }
 
     @Test

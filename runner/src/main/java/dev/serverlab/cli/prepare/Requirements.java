@@ -69,8 +69,10 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
     /** This machine's loopback is another one in a container on the engine's own network. */
     private void requireReach() {
         boolean apart = experiment.variants().stream()
-                .anyMatch(each -> experiment.siteOf(each) instanceof Placement.Container container
-                        && container.network() == Placement.Network.BRIDGE);
+                .map(experiment::siteOf)
+                .anyMatch(site -> site.kind() == Placement.Kind.KUBERNETES
+                        || site instanceof Placement.Container container
+                                && container.network() == Placement.Network.BRIDGE);
         String onLoopback = apart ? String.join(", ", toolchain.backendStarter().onLoopback(experiment)) : "";
         if (!onLoopback.isEmpty()) {
             throw Problems.refused("backend-out-of-reach", onLoopback);
@@ -80,7 +82,7 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
     /** A container has the environment of its image. */
     private void requireEnvironment() {
         experiment.variants().stream()
-                .filter(each -> experiment.siteOf(each) instanceof Placement.Container)
+                .filter(each -> !(experiment.siteOf(each) instanceof Placement.Process))
                 .filter(each -> experiment.ownServerOf(each) == null
                         && !experiment.envOf(each).isEmpty())
                 .findFirst()

@@ -45,7 +45,8 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
 
     /** A run that is ready to start. */
     public LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
-        return new LabRun(context(environment, listener), folder, environment, startedAt, RunAnalysis::of);
+        return new LabRun(
+                context(environment, listener), folder, () -> platforms.in(environment), startedAt, RunAnalysis::of);
     }
 
     /** What a search is made with. */

@@ -2,6 +2,7 @@ package dev.serverlab.cli.prepare;
 
 import dev.serverlab.measure.backend.BackendStarter;
 import dev.serverlab.measure.backend.Backends;
+import dev.serverlab.measure.cluster.ClusterOptions;
 import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.environment.JdkLocator;
@@ -109,7 +110,7 @@ public record Toolchain(
         Map<String, String> titles = new TreeMap<>();
         servers.servers().forEach((name, server) -> titles.put(name, server.title()));
         return new Run.Environment(
-                version(), GitRevision.of(home), command, host, serverJdk, ownJdk, null, null, titles);
+                version(), GitRevision.of(home), command, host, serverJdk, ownJdk, null, null, null, titles);
     }
 
     /** The lab's own, from the jar that it runs from. */
@@ -130,15 +131,30 @@ public record Toolchain(
     }
 
     /**
-     * What is measured in the places that the plan's experiment names.
+     * Where servers and generator are to be.
      *
      * @param generatorIn where the generator is started
      * @param running in place of the servers that would be started; absent when they are to be started
+     * @param fixedPorts the ports of {@code server.yaml} instead of free ones
+     * @param cluster which one is meant where something is to be in one
+     */
+    public record Places(
+            Placement.Kind generatorIn, @Nullable AlreadyRunning running, boolean fixedPorts, ClusterOptions cluster) {}
+
+    /**
+     * What is measured in the places that the plan's experiment names.
+     *
      * @throws LabException when one of the places cannot be had
      */
-    public Setup open(Plan plan, Placement.Kind generatorIn, @Nullable AlreadyRunning running, boolean fixedPorts) {
-        Platforms.Request request =
-                new Platforms.Request(plan.experiment(), generatorIn, servers, running, processes(fixedPorts), pinning);
+    public Setup open(Plan plan, Places places) {
+        Platforms.Request request = new Platforms.Request(
+                plan.experiment(),
+                places.generatorIn(),
+                servers,
+                places.running(),
+                processes(places.fixedPorts()),
+                pinning,
+                places.cluster());
         return new Setup(this, plan, Platforms.open(request));
     }
 

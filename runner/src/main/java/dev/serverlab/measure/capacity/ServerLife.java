@@ -90,7 +90,7 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
         try (ProcessSampler ofServer = ProcessSampler.start(server.subject(), folder.resolve("samples.csv"));
                 Program process = context.generator()
                         .startTold(
-                                variant, context.experiment(), server.service().url(), folder, events::add);
+                                variant, context.experiment(), server.loaded().url(), folder, events::add);
                 ProcessSampler ofGenerator = ProcessSampler.start(
                         ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"))) {
             server.onExit(process::end);

@@ -185,7 +185,7 @@ public record Generator(Path home, GeneratorSite site) {
         return settings;
     }
 
-    private static Map<String, Object> paired(Plan plan, Trial.Paired trial, Map<Variant, String> baseUrls) {
+    private Map<String, Object> paired(Plan plan, Trial.Paired trial, Map<Variant, String> baseUrls) {
         Experiment experiment = plan.experiment();
         Paired paired = experiment.paired();
         Map<String, Object> settings = new LinkedHashMap<>();
@@ -208,10 +208,12 @@ public record Generator(Path home, GeneratorSite site) {
         settings.put("session", trial.session() - 1);
         settings.put("warmup", paired.warmup());
         double millis = warmupMillis(experiment.workload().delay().toMillis(), paired.arrivals());
-        long users = Math.round(baseUrls.size() * millis / 1e3 * WARMUP_PER_SECOND);
+        // Several warm the servers up together.
+        int share = site.generators();
+        long users = Math.round(baseUrls.size() * millis / 1e3 * WARMUP_PER_SECOND / share);
         settings.put("warmupDelay", Duration.ofMillis((long) millis));
         settings.put("warmupUsers", Math.clamp(users, FEWEST_WARMUP_USERS, MOST_WARMUP_USERS));
-        settings.put("warmupRequests", WARMUP_REQUESTS);
+        settings.put("warmupRequests", Math.ceilDiv(WARMUP_REQUESTS, share));
         settings.put("warmupUntil", "told");
         settings.putAll(asked(experiment.workload()));
         return settings;

@@ -14,6 +14,14 @@ public interface GeneratorSite {
     /** The file in a trial's folder to which its output goes. */
     String LOG = "generator.log";
 
+    /** What begins the folders in a trial's with the records of several. */
+    String PART = "part-";
+
+    /** How many drive the servers together. */
+    default int generators() {
+        return 1;
+    }
+
     /**
      * Starts it.
      *

@@ -13,6 +13,7 @@ import dev.serverlab.stats.latency.LatencyMicros;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +30,14 @@ import tools.jackson.databind.json.JsonMapper;
  * @param windows the counted phases, in order: one of a solo trial, of a paired one the counted part of each block
  * @param targets the servers by name
  * @param lagMicros how late the generator was in these windows
+ * @param cores that it used in them as it tells itself, of several the busiest; absent when it does not
  */
 public record RecordedLoad(
-        GeneratorRecord told, List<Phase> windows, Map<String, Target> targets, Histogram lagMicros) {
+        GeneratorRecord told,
+        List<Phase> windows,
+        Map<String, Target> targets,
+        Histogram lagMicros,
+        @Nullable Double cores) {
 
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -61,33 +67,50 @@ public record RecordedLoad(
     }
 
     /**
-     * Reads the files that a complete run of the generator leaves.
+     * Reads the files that a complete run of the generator leaves, or of several that made one load together.
      *
      * @throws LabException when they are missing or damaged
      */
     public static RecordedLoad read(Path folder) {
         try {
-            GeneratorRecord told = told(folder);
-            Map<String, Target> targets = new LinkedHashMap<>();
-            for (Map.Entry<String, GeneratorRecord.Target> target :
-                    told.targets().entrySet()) {
-                targets.put(
-                        target.getKey(),
-                        new Target(
-                                target.getValue(),
-                                latency(folder, target.getValue(), told),
-                                thirds(folder.resolve(target.getValue().latencyLog()), told)));
+            List<RecordedLoad> parts = new ArrayList<>();
+            for (Path part = part(folder, 0); Files.isDirectory(part); part = part(folder, parts.size())) {
+                parts.add(readOne(part));
             }
-            return new RecordedLoad(
-                    told,
-                    told.phases().stream().filter(Phase::counted).toList(),
-                    targets,
-                    LatencyMicros.sum(histograms(folder.resolve(GeneratorRecord.LAG_LOG), told)));
+            return parts.isEmpty() ? readOne(folder) : MergedLoad.of(parts);
         } catch (IOException e) {
             throw Problems.failed("generator-record-unreadable", folder, Problems.reason(e));
         } catch (JacksonException e) {
             throw Problems.failed("generator-record-unreadable", folder, Damage.words(e));
         }
+    }
+
+    private static Path part(Path folder, int number) {
+        return folder.resolve(GeneratorSite.PART + number);
+    }
+
+    private static RecordedLoad readOne(Path folder) throws IOException {
+        GeneratorRecord told = told(folder);
+        Map<String, Target> targets = new LinkedHashMap<>();
+        for (Map.Entry<String, GeneratorRecord.Target> target : told.targets().entrySet()) {
+            targets.put(
+                    target.getKey(),
+                    new Target(
+                            target.getValue(),
+                            latency(folder, target.getValue(), told),
+                            thirds(folder.resolve(target.getValue().latencyLog()), told)));
+        }
+        return new RecordedLoad(
+                told,
+                told.phases().stream().filter(Phase::counted).toList(),
+                targets,
+                LatencyMicros.sum(histograms(folder.resolve(GeneratorRecord.LAG_LOG), told)),
+                cores(told.generator().counted()));
+    }
+
+    private static @Nullable Double cores(GeneratorRecord.Cost counted) {
+        Long cpu = counted.cpuMicros();
+        return cpu == null || counted.micros() == 0 ? null : Double.valueOf((double) cpu / counted.micros());
     }
 
     /**

@@ -2,16 +2,14 @@ package dev.serverlab.measure.place;
 
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.ContractCheck;
-import dev.serverlab.measure.server.CounterReading;
+import dev.serverlab.measure.server.ManagementCpu;
 import dev.serverlab.measure.server.RunningServer;
-import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +50,7 @@ public record FoundServer(
                 null,
                 pid.longValue(),
                 service,
+                service,
                 management,
                 found == null ? ProcessTarget.elsewhere(told) : ProcessTarget.ofFoundProcess(found),
                 false,
@@ -70,39 +69,5 @@ public record FoundServer(
 
     public Variant variant() {
         return running.variant();
-    }
-
-    /**
-     * The CPU time of a server's process as it tells it at its management port, in {@value #METRIC}. A JVM on Linux
-     * counts it in ticks of {@value #RESOLUTION_MILLIS} ms.
-     */
-    private static final class ManagementCpu implements CpuCounter {
-
-        static final String METRIC = "process_cpu_time_ns_total";
-        static final int RESOLUTION_MILLIS = 10;
-
-        private final Address management;
-        private long last;
-
-        ManagementCpu(Address management) {
-            this.management = management;
-        }
-
-        /** Absent as well when it is less than before: then another process answers. */
-        @Override
-        public synchronized @Nullable Long cpuNanos() {
-            Optional<Long> now = CounterReading.of(management).stream()
-                    .flatMap(reading -> reading.values(METRIC).values().stream())
-                    .map(Double::longValue)
-                    .filter(nanos -> nanos >= last)
-                    .findFirst();
-            now.ifPresent(nanos -> last = nanos);
-            return now.orElse(null);
-        }
-
-        @Override
-        public boolean isCostly() {
-            return true;
-        }
     }
 }

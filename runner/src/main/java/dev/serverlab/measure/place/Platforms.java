@@ -1,5 +1,6 @@
 package dev.serverlab.measure.place;
 
+import dev.serverlab.measure.cluster.ClusterOptions;
 import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.server.Launch.Launcher;
@@ -35,6 +36,7 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
      *
      * @param generatorIn where the load generator is started
      * @param running in place of the servers that would be started; absent when they are to be started
+     * @param cluster which one is meant where something is to be in one
      * @param pinning absent when servers and generator may use all CPUs
      */
     public record Request(
@@ -43,7 +45,8 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
             Servers servers,
             @Nullable AlreadyRunning running,
             ProcessPlatform processes,
-            @Nullable Pinning pinning) {}
+            @Nullable Pinning pinning,
+            ClusterOptions cluster) {}
 
     /** Everything in one place. */
     public static Platforms only(Platform platform, Experiment experiment) {
@@ -63,6 +66,7 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
         Function<Placement.Kind, Platform> opened = kind -> open.computeIfAbsent(kind, each -> switch (each) {
             case PROCESS -> request.processes();
             case DOCKER -> ContainerPlatform.open(request);
+            case KUBERNETES -> PodPlatform.open(request);
         });
         AlreadyRunning running = request.running();
         Experiment experiment = request.experiment();

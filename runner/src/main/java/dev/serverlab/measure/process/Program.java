@@ -1,5 +1,6 @@
 package dev.serverlab.measure.process;
 
+import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.BufferedReader;
@@ -54,6 +55,11 @@ public abstract class Program implements AutoCloseable {
 
     /** Its number among the processes of this machine. */
     public abstract long pid();
+
+    /** How its CPU, memory and threads are read. */
+    public ProcessTarget target() {
+        return ProcessTarget.ofProcess(pid());
+    }
 
     public boolean isAlive() {
         return !exit.isDone();

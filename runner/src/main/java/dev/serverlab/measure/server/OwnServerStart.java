@@ -49,7 +49,7 @@ public final class OwnServerStart {
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
             long pid = pid(program, service);
             return new RunningServer(
-                    variant, program, pid, service, service, ProcessTarget.ofProcess(pid), true, millis);
+                    variant, program, pid, service, service, service, ProcessTarget.ofProcess(pid), true, millis);
         } catch (RuntimeException | InterruptedException e) {
             program.close();
             throw e;

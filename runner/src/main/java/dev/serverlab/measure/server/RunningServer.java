@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param program absent when the lab neither started it nor will end it: it is alive as long as it answers
  * @param ownPid the number of its process as it tells it itself: another one than this machine's when it is in a container
- * @param service where requests go
+ * @param service where the lab asks it for answers
+ * @param loaded where the load generator sends its requests: another address where the lab reaches it only through a tunnel
  * @param management where it tells about itself
  * @param subject how its CPU, memory and threads are read
  * @param ofExperiment whether an experiment brings it, so that nothing is known of a management port: that is then the other one
@@ -27,6 +28,7 @@ public record RunningServer(
         @Nullable Program program,
         long ownPid,
         Address service,
+        Address loaded,
         Address management,
         ProcessTarget subject,
         boolean ofExperiment,
@@ -58,18 +60,17 @@ public record RunningServer(
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
             awaitAnswer(program, management, HEALTH);
             return new RunningServer(
-                    variant,
-                    program,
-                    ownPid,
-                    service,
-                    management,
-                    ProcessTarget.ofProcess(program.pid()),
-                    false,
-                    millis);
+                    variant, program, ownPid, service, service, management, program.target(), false, millis);
         } catch (RuntimeException | InterruptedException e) {
             program.close();
             throw e;
         }
+    }
+
+    /** The same, loaded at another address, and read in another way. */
+    public RunningServer with(Address loadedAt, ProcessTarget readAs) {
+        return new RunningServer(
+                variant, program, ownPid, service, loadedAt, management, readAs, ofExperiment, startupMillis);
     }
 
     private static void awaitAnswer(Program program, Address address, String path) throws InterruptedException {

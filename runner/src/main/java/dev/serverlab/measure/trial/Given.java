@@ -51,8 +51,8 @@ record Given(String words, String by) {
         if (jdk != null) {
             given.add(new Given("[\\w.]*UnsupportedClassVersionError", "--jdk " + jdk));
         }
-        if (experiment.siteOf(variant) instanceof Placement.Container site
-                && (site.cpus() != null || site.memoryBytes() != null)) {
+        Placement site = experiment.siteOf(variant);
+        if (site.mostCpus() != null || site.mostMemory() != null) {
             given.add(new Given(OUT_OF_MEMORY, Problems.part("start-refused.limits", site.describe())));
         }
         return given;

@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +51,7 @@ public final class LabRun {
     private final TrialContext context;
     private final Judge judge;
     private final RunFolder folder;
-    private final Run.Environment environment;
+    private final Supplier<Run.Environment> environment;
     private final Instant startedAt;
     private final Conclusions.Analysis analysis;
     private final List<TrialResult> results = new ArrayList<>();
@@ -66,10 +67,11 @@ public final class LabRun {
     /** What is taken together: trials of one variant by one protocol. */
     private record Column(Protocol protocol, Variant variant) {}
 
+    /** @param environment what is to be told of it by now: more is known once servers have been started */
     public LabRun(
             TrialContext context,
             RunFolder folder,
-            Run.Environment environment,
+            Supplier<Run.Environment> environment,
             Instant startedAt,
             Conclusions.Analysis analysis) {
         this.plan = context.plan();
@@ -173,7 +175,7 @@ public final class LabRun {
         return new Run(
                 new Run.Header(Run.SCHEMA_VERSION, folder.name(), state, startedAt, Instant.now(), resumedAt),
                 plan.experiment(),
-                environment,
+                environment.get(),
                 plan.seed(),
                 plan.trials(),
                 List.copyOf(results),

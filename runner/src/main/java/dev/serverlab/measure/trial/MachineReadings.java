@@ -83,13 +83,14 @@ final class MachineReadings {
     }
 
     /**
-     * The machine in between; null when it was not read twice.
+     * The machine in between; null when it was not read twice, or none of the processes is on it.
      *
      * @param cpuNanos CPU time of each process meanwhile, the generator's last
      */
     @Nullable
     Window window(List<@Nullable Long> cpuNanos) {
-        return isIncomplete()
+        // Where all are on other machines, this one says nothing of what was measured.
+        return isIncomplete() || pids.isEmpty()
                 ? null
                 : new Window(
                         beforeLoad,

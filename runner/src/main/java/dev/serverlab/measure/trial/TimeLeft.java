@@ -58,9 +58,7 @@ public final class TimeLeft implements RunListener {
             case Trial.Solo solo ->
                 experiment.loadOf(solo.variant()) instanceof Load.SelfDriven
                         ? SELF_DRIVEN_OVERHEAD
-                        : experiment.siteOf(solo.variant()) instanceof Placement.Container
-                                ? IN_CONTAINER
-                                : SOLO_OVERHEAD;
+                        : experiment.siteOf(solo.variant()) instanceof Placement.Process ? SOLO_OVERHEAD : IN_CONTAINER;
             case Trial.Paired paired ->
                 PAIRED_OVERHEAD.plus(
                         EACH_SERVER.multipliedBy(experiment.variants().size()));

@@ -163,8 +163,8 @@ final class TrialRun {
                         sampler, of(variant, servers).subject().jit())));
         LoadEvents events = new LoadEvents(trial, context.listener(), samplers, steadiness, this::collect);
         try (Program process = context.generator().start(trial, context.plan(), baseUrls(), folder, events::accept);
-                ProcessSampler generator = ProcessSampler.start(
-                        ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"));
+                ProcessSampler generator =
+                        ProcessSampler.start(process.target(), folder.resolve("generator-samples.csv"));
                 WindowReadings readings = readings(process, generator, behind).start();
                 events) {
             Map<Variant, Counters> counters = new LinkedHashMap<>();
@@ -242,7 +242,7 @@ final class TrialRun {
         List<ProcessTarget> targets = new ArrayList<>();
         servers.values().forEach(server -> targets.add(server.subject()));
         List<CpuCounter> jits = targets.stream().map(ProcessTarget::jit).toList();
-        targets.add(ProcessTarget.ofProcess(process.pid()));
+        targets.add(process.target());
         return new WindowReadings(clocks, jits, new MachineReadings(targets, behind.subjects()), windows());
     }
 
@@ -251,7 +251,7 @@ final class TrialRun {
         Map<Variant, String> urls = new LinkedHashMap<>();
         variants()
                 .forEach(variant ->
-                        urls.put(variant, of(variant, servers).service().url()));
+                        urls.put(variant, of(variant, servers).loaded().url()));
         return urls;
     }
 
@@ -292,13 +292,16 @@ final class TrialRun {
             Behind behind)
             throws InterruptedException {
         long longestPause = reading.record().told().generator().counted().gcLongestMillis();
-        Disturbances disturbances = machine == null
-                ? null
+        boolean several = context.generator().site().generators() > 1;
+        Double cores = reading.record().cores();
+        Disturbances seen = machine == null
+                ? Disturbances.elsewhere(cores, longestPause)
                 : machine.disturbances(
                         longestPause,
                         behind.cpuNanos(
                                 machine.from().lab().epochMicros(),
                                 machine.to().lab().epochMicros()));
+        Disturbances disturbances = several ? seen.withGenerator(cores) : seen;
         List<BackendUse> backends = behind.use(reading.window());
         Map<Variant, Measured> measured = new LinkedHashMap<>();
         Map<Variant, CheckResults> notes = new LinkedHashMap<>();

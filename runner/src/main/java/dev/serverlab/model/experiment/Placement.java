@@ -19,17 +19,59 @@ public sealed interface Placement {
         return switch (this) {
             case Process process -> Kind.PROCESS;
             case Container container -> Kind.DOCKER;
+            case Pod pod -> Kind.KUBERNETES;
         };
     }
 
     /** In words for people that follow the name of a variant, such as {@code in a container (1 CPU, 1 GiB)}. */
     default String describe() {
-        return this instanceof Container container ? "in a container" + container.limits() : "as a process";
+        return switch (this) {
+            case Process process -> "as a process";
+            case Container container -> "in a container" + container.limits();
+            case Pod pod -> "in a pod" + inBrackets(limits(pod.cpus, pod.memoryBytes));
+        };
     }
 
     /** The same of several servers. */
     default String describeAll() {
-        return this instanceof Container container ? "in containers" + container.limits() : "as processes";
+        return switch (this) {
+            case Process process -> "as processes";
+            case Container container -> "in containers" + container.limits();
+            case Pod pod -> "in pods" + inBrackets(limits(pod.cpus, pod.memoryBytes));
+        };
+    }
+
+    /** Most memory that a server may use there; absent without a limit. */
+    default @Nullable Long mostMemory() {
+        return switch (this) {
+            case Process process -> null;
+            case Container container -> container.memoryBytes;
+            case Pod pod -> pod.memoryBytes;
+        };
+    }
+
+    /** Most CPU time that a server may use there, in CPUs; absent without a limit. */
+    default @Nullable Double mostCpus() {
+        return switch (this) {
+            case Process process -> null;
+            case Container container -> container.cpus;
+            case Pod pod -> pod.cpus;
+        };
+    }
+
+    private static List<String> limits(@Nullable Double cpus, @Nullable Long memoryBytes) {
+        List<String> limits = new ArrayList<>();
+        if (cpus != null) {
+            limits.add(Load.number(cpus) + (cpus == 1 ? " CPU" : " CPUs"));
+        }
+        if (memoryBytes != null) {
+            limits.add(MemorySizes.describe(memoryBytes));
+        }
+        return limits;
+    }
+
+    private static String inBrackets(List<String> words) {
+        return words.isEmpty() ? "" : " (" + String.join(", ", words) + ")";
     }
 
     /** A process of this machine beside the lab. */
@@ -52,24 +94,28 @@ public sealed interface Placement {
         public static final Container UNLIMITED = new Container(Network.BRIDGE, null, null);
 
         private String limits() {
-            List<String> limits = new ArrayList<>();
-            if (cpus != null) {
-                limits.add(Load.number(cpus) + (cpus == 1 ? " CPU" : " CPUs"));
-            }
-            if (memoryBytes != null) {
-                limits.add(MemorySizes.describe(memoryBytes));
-            }
+            List<String> limits = Placement.limits(cpus, memoryBytes);
             if (network == Network.HOST) {
                 limits.add("the host's network");
             }
-            return limits.isEmpty() ? "" : " (" + String.join(", ", limits) + ")";
+            return inBrackets(limits);
         }
     }
+
+    /**
+     * A pod of a Kubernetes cluster, with one server in it. Where CPUs are given it is guaranteed them and may use no more.
+     *
+     * @param cpus in CPUs: 0.5 is half the time of one; absent without a limit
+     * @param memoryBytes how much memory it may use, which is kept for it; absent without a limit
+     */
+    @JsonTypeName("kubernetes")
+    record Pod(@Nullable Double cpus, @Nullable Long memoryBytes) implements Placement {}
 
     /** The places by the names that files and options spell. */
     enum Kind implements WireNamed {
         PROCESS,
-        DOCKER
+        DOCKER,
+        KUBERNETES
     }
 
     /** How a container is reached. */

@@ -57,10 +57,11 @@ final class ExperimentLimits {
 
     private static void checkMemory(Variant variant, Meaning meaning, Findings findings) {
         Experiment experiment = meaning.experiment();
-        if (experiment.siteOf(variant) instanceof Placement.Container container && container.memoryBytes() != null) {
-            boolean own = !container.equals(experiment.siteOfAll());
+        Placement site = experiment.siteOf(variant);
+        Long memory = site.mostMemory();
+        if (memory != null) {
+            boolean own = !site.equals(experiment.siteOfAll());
             Location said = own ? meaning.location(variant, "memory") : Location.of("memory");
-            long memory = container.memoryBytes();
             long heap = MemorySizes.largestHeap(experiment.jvmArgs()).orElse(0);
             String whose = own ? variant + ": " : "";
             findings.check(

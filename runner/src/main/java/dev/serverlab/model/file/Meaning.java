@@ -226,8 +226,17 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
 
     private static void checkSite(Layer own, Placement site, Location location, Findings findings) {
         OF_CONTAINERS.stream()
-                .filter(key -> site.kind() == Placement.Kind.PROCESS && own.has(key))
+                .filter(key -> own.has(key) && !isOf(site.kind(), key))
                 .findFirst()
                 .ifPresent(key -> findings.check(false, location.at(key), "no-container", key));
+    }
+
+    /** Whether one of {@link #OF_CONTAINERS} says something about servers in such a place. */
+    static boolean isOf(Placement.Kind kind, String key) {
+        return switch (kind) {
+            case PROCESS -> false;
+            case DOCKER -> true;
+            case KUBERNETES -> !key.equals("network");
+        };
     }
 }

@@ -2,7 +2,6 @@ package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.Problems;
@@ -56,7 +55,7 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
                 .forEachEntry((server, settings) -> settings.propertyNames()
                         .forEach(name -> refuseSwept(server + "." + name, "--set " + server + "." + name)));
         for (String key : Meaning.OF_CONTAINERS) {
-            if (result.siteOfAll().kind() == Placement.Kind.PROCESS && asked.has(key)) {
+            if (asked.has(key) && !Meaning.isOf(result.siteOfAll().kind(), key)) {
                 throw Problems.refused("no-container", key);
             }
         }

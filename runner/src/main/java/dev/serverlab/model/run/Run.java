@@ -127,6 +127,7 @@ public record Run(
      * @param generatorJdk the JDK that the generator and the lab ran on
      * @param against servers that ran already; absent when the lab started them
      * @param engine what containers ran on; absent without any
+     * @param cluster what pods ran in; absent without any
      * @param titles of servers for people, by name; absent when the lab that measured did not keep them
      */
     public record Environment(
@@ -138,17 +139,34 @@ public record Run(
             Jdk generatorJdk,
             @Nullable List<Against> against,
             @Nullable ContainerEngine engine,
+            @Nullable ClusterUse cluster,
             @Nullable Map<String, String> titles) {
 
         /** The same where servers ran already, on that JVM. */
         public Environment against(Jdk jvm, List<Against> servers) {
-            return new Environment(labVersion, gitRevision, command, host, jvm, generatorJdk, servers, engine, titles);
+            return new Environment(
+                    labVersion, gitRevision, command, host, jvm, generatorJdk, servers, engine, cluster, titles);
         }
 
         /** The same with containers. */
         public Environment with(ContainerEngine containers) {
             return new Environment(
-                    labVersion, gitRevision, command, host, serverJdk, generatorJdk, against, containers, titles);
+                    labVersion,
+                    gitRevision,
+                    command,
+                    host,
+                    serverJdk,
+                    generatorJdk,
+                    against,
+                    containers,
+                    cluster,
+                    titles);
+        }
+
+        /** The same with pods. */
+        public Environment with(ClusterUse pods) {
+            return new Environment(
+                    labVersion, gitRevision, command, host, serverJdk, generatorJdk, against, engine, pods, titles);
         }
     }
 

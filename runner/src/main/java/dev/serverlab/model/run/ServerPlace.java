@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param site such as {@code in a container (1 CPU, 1 GiB)}
  * @param jdk version and vendor; absent when the lab did not give it one and no server told
- * @param engine that contained it, with the version of its control groups; absent when nothing did
+ * @param engine that contained it, with the version of its control groups, or the cluster; absent when nothing did
  */
 public record ServerPlace(
         String site, @Nullable String jdk, @Nullable String engine) {
@@ -27,17 +27,28 @@ public record ServerPlace(
         boolean attached = Objects.requireNonNullElse(environment.against(), List.<Run.Against>of()).stream()
                 .anyMatch(each -> each.variant().equals(variant));
         boolean contained = !attached && site instanceof Placement.Container;
+        ClusterUse cluster = attached || !(site instanceof Placement.Pod) ? null : environment.cluster();
         String told = toldJdk(run, variant);
         return new ServerPlace(
                 attached ? NOT_STARTED : site.describe(),
-                told != null || attached || contained ? told : describe(environment.serverJdk()),
-                engine == null || !contained
-                        ? null
-                        : engine.name() + " " + engine.version() + ", control groups of version " + engine.cgroup());
+                told != null || attached || !(site instanceof Placement.Process)
+                        ? told
+                        : describe(environment.serverJdk()),
+                cluster != null
+                        ? "Kubernetes " + cluster.version()
+                        : engine == null || !contained
+                                ? null
+                                : engine.name() + " " + engine.version() + ", control groups of version "
+                                        + engine.cgroup());
     }
 
     /** Where the load generator of a run ran. */
     public static String ofGenerator(Run run) {
+        ClusterUse cluster = run.environment().cluster();
+        Integer pods = cluster == null ? null : cluster.generators();
+        if (pods != null) {
+            return pods == 1 ? "in a pod" : "in " + pods + " pods";
+        }
         ContainerEngine engine = run.environment().engine();
         return engine == null || engine.generator() == null
                 ? Placement.PROCESS.describe()

@@ -262,7 +262,7 @@ public record TrialResult(
      * @param stealShare CPU time that the host gave to others while this machine had work, 0…1 of all CPUs
      * @param foreignCpuShare CPU time of processes other than the servers, the generator and the lab, 0…1 of all CPUs
      * @param throttledShare time in which a CPU quota held this container back, of the elapsed time; may exceed 1
-     * @param generatorCores CPU time of the generator, 1.0 is one core busy all the time
+     * @param generatorCores CPU time of the generator, of several that of the busiest, 1.0 is one core busy all the time
      * @param generatorLongestPauseMillis the longest of its garbage collection pauses, in ms
      * @param listenOverflows connections that found a full accept queue, of any listener on this machine, since the
      *     load began
@@ -277,6 +277,24 @@ public record TrialResult(
             @Nullable Long generatorLongestPauseMillis,
             @Nullable Long listenOverflows,
             double clockStepMillis) {
+
+        /** Where servers and generators were on other machines, of which the lab sees no more than what generators tell. */
+        public static Disturbances elsewhere(@Nullable Double generatorCores, @Nullable Long longestPauseMillis) {
+            return new Disturbances(null, null, null, null, generatorCores, longestPauseMillis, null, 0);
+        }
+
+        /** The same where the busiest of several generators used that. */
+        public Disturbances withGenerator(@Nullable Double cores) {
+            return new Disturbances(
+                    busyShare,
+                    stealShare,
+                    foreignCpuShare,
+                    throttledShare,
+                    cores,
+                    generatorLongestPauseMillis,
+                    listenOverflows,
+                    clockStepMillis);
+        }
 
         /** The same where there was no generator. */
         public Disturbances withoutGenerator() {

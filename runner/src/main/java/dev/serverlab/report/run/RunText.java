@@ -180,7 +180,7 @@ public final class RunText {
                 .flatMap(Stream::ofNullable)
                 .map(String::valueOf);
         boolean contained = run.experiment().variants().stream()
-                .anyMatch(variant -> run.experiment().siteOf(variant) instanceof Placement.Container);
+                .anyMatch(variant -> run.experiment().siteOf(variant).kind() != Placement.Kind.PROCESS);
         String versions = contained ? told.distinct().sorted().collect(Collectors.joining(" and ")) : "";
         return versions.isEmpty() ? run.environment().serverJdk().version() : versions;
     }

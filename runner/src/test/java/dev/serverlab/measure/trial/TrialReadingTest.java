@@ -81,7 +81,7 @@ class TrialReadingTest {
                 MadeUpRecord.phase("b00", 23_500_000, 27_000_000), MadeUpRecord.phase("b01", 27_500_000, 31_000_000));
         List<Phase> phases = new ArrayList<>(blocks);
         phases.addFirst(MadeUpRecord.phase("warmup", 1_000_000, 21_000_000));
-        return new RecordedLoad(MadeUpRecord.of("cap", phases, Map.of()), blocks, targets, answers(80, 1_200));
+        return new RecordedLoad(MadeUpRecord.of("cap", phases, Map.of()), blocks, targets, answers(80, 1_200), null);
     }
 
     private static TrialReading reading(

@@ -99,6 +99,7 @@ final class RunSchemaTest {
                 new Jdk(Path.of("jdk"), "25.0.1+8", null),
                 null,
                 null,
+                null,
                 Map.of("mvc", "Spring MVC"));
         Run run = RunBuilder.of(plan, NOW, environment)
                 .trials(List.of(valid, failed))

@@ -54,6 +54,7 @@ class HeadlineTest {
                         before.generatorJdk(),
                         null,
                         null,
+                        null,
                         Map.of("mvc", "Spring MVC", "vertx", "Vert.x")))
                 .build();
 

@@ -1,0 +1,112 @@
+package dev.serverlab.gatling.agent;
+
+import dev.serverlab.generator.AgentApi;
+import dev.serverlab.generator.GeneratorRequests;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** The generator's process, which is started once at most. */
+final class Child {
+
+    /** How long it may take to end before it is made to. */
+    private static final long PATIENCE_SECONDS = 5;
+
+    private final List<String> command;
+    private final Path record;
+    private final Output output;
+    private final Object input = new Object();
+    private @Nullable Process process;
+    private boolean mayStart = true;
+
+    /** @param record the folder of its record */
+    Child(List<String> command, Path record, Output output) {
+        this.command = command;
+        this.record = record;
+        this.output = output;
+    }
+
+    /**
+     * Starts it; false when it was started before, or is not to be any more.
+     *
+     * @param requests becomes {@link GeneratorRequests#FILE}; none when it is empty
+     */
+    synchronized boolean start(byte[] requests) throws IOException {
+        if (!mayStart) {
+            return false;
+        }
+        Files.createDirectories(record);
+        if (requests.length > 0) {
+            Files.write(record.resolve(GeneratorRequests.FILE), requests);
+        }
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().remove(AgentApi.TOKEN);
+        Process started = builder.start();
+        process = started;
+        mayStart = false;
+        Thread.ofPlatform().daemon().name("agent-output").start(() -> read(started));
+        return true;
+    }
+
+    private void read(Process started) {
+        try (BufferedReader lines = started.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                output.add(line);
+            }
+        } catch (IOException e) {
+            output.add("Problem: the agent cannot read what the generator says: " + e);
+        }
+        output.end(started.onExit().join().exitValue());
+    }
+
+    private synchronized @Nullable Process process() {
+        return process;
+    }
+
+    /** Writes a line to its standard input; false when it does not run. */
+    boolean tell(String line) {
+        Process running = process();
+        if (running == null || !running.isAlive()) {
+            return false;
+        }
+        // Of its own, because a generator that reads nothing must not keep anybody from ending it.
+        synchronized (input) {
+            try {
+                OutputStream to = running.getOutputStream();
+                to.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+                to.flush();
+                return true;
+            } catch (IOException e) {
+                // It has ended meanwhile.
+                return false;
+            }
+        }
+    }
+
+    /** Ends it, by force when it does not end by itself, and keeps it from being started. */
+    void end() {
+        Process running;
+        synchronized (this) {
+            mayStart = false;
+            running = process;
+        }
+        if (running == null) {
+            return;
+        }
+        running.destroy();
+        try {
+            if (running.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        running.destroyForcibly().onExit().join();
+    }
+}

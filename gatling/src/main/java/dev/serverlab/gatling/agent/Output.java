@@ -1,0 +1,52 @@
+package dev.serverlab.gatling.agent;
+
+import dev.serverlab.generator.AgentApi;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Every line that the generator has said, kept so that whoever lost an answer can ask again. */
+final class Output {
+
+    /** Lines of an answer at most. */
+    private static final int MOST = 1_000;
+
+    private final List<String> lines = new ArrayList<>();
+    private @Nullable Integer exitCode;
+
+    synchronized void add(String line) {
+        lines.add(line);
+        notifyAll();
+    }
+
+    /** Nothing more comes. */
+    synchronized void end(int code) {
+        exitCode = code;
+        notifyAll();
+    }
+
+    synchronized boolean hasEnded() {
+        return exitCode != null;
+    }
+
+    /**
+     * The lines from that one on, as soon as there is one, or the end; none when there is neither for so long.
+     *
+     * @throws IndexOutOfBoundsException when there is no line before it either
+     */
+    synchronized AgentApi.Lines from(int first, Duration patience) throws InterruptedException {
+        if (first < 0 || first > lines.size()) {
+            throw new IndexOutOfBoundsException("from must be a whole number from 0 to " + lines.size());
+        }
+        long since = System.nanoTime();
+        for (long left = patience.toNanos();
+                left > 0 && lines.size() == first && exitCode == null;
+                left = patience.toNanos() - (System.nanoTime() - since)) {
+            wait(left / 1_000_000 + 1);
+        }
+        int next = Math.min(lines.size(), first + MOST);
+        return new AgentApi.Lines(
+                List.copyOf(lines.subList(first, next)), next, next == lines.size() ? exitCode : null);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.serverlab.generator;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One generator's part of a load that several generators drive together, as {@code 0/2} and {@code 1/2}. It is dealt whole rounds,
+ * one arrival for each server: were single arrivals dealt, two generators and two servers would make two pairs, and nobody could
+ * tell a slow generator from a slow server.
+ *
+ * @param index which of the generators it is, from 0
+ * @param generators how many there are, 1…{@value #MOST}
+ */
+public record Share(int index, int generators) {
+
+    /** Generators at most. */
+    public static final int MOST = 512;
+
+    /** The whole load. */
+    public static final Share ALL = new Share(0, 1);
+
+    /** The generator's setting that has it. */
+    public static final String SETTING = "share";
+
+    private static final Pattern SPELLING = Pattern.compile("([0-9]{1,3})/([0-9]{1,3})");
+
+    private static final String ALLOWED = "K/N, as 0/2 and 1/2: N from 1 to " + MOST + ", K from 0 to N - 1";
+
+    /** @throws IllegalArgumentException with what is allowed as its message */
+    public Share {
+        if (generators < 1 || generators > MOST || index < 0 || index >= generators) {
+            throw new IllegalArgumentException(ALLOWED);
+        }
+    }
+
+    /**
+     * Reads {@code 0/2}.
+     *
+     * @throws IllegalArgumentException with what is allowed as its message
+     */
+    public static Share parse(String text) {
+        Matcher parts = SPELLING.matcher(text);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException(ALLOWED);
+        }
+        return new Share(Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)));
+    }
+
+    /** How many of so many rounds are its own. */
+    public long rounds(long all) {
+        return (all + generators - 1 - index) / generators;
+    }
+
+    /** Which round of all is its own one of that number; both from 0. */
+    public long round(long own) {
+        return own * generators + index;
+    }
+
+    /** As it is read. */
+    @Override
+    public String toString() {
+        return index + "/" + generators;
+    }
+}

@@ -1,0 +1,309 @@
+package dev.serverlab.measure.cluster;
+
+import dev.serverlab.measure.process.Program;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.ClusterUse;
+import io.fabric8.kubernetes.api.model.DeletionPropagation;
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.net.HttpURLConnection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** A namespace of a cluster, in which the lab starts pods that cannot outlive it for long. */
+public final class Cluster {
+
+    /** An answer that takes longer is none: a server that does not answer is asked again. */
+    private static final int ANSWERS_WITHIN_MILLIS = 10_000;
+
+    private final KubernetesClient client;
+    private final ClusterOptions options;
+    private final String version;
+    /** Told to the cluster with all that is of this run. */
+    private final String run = UUID.randomUUID().toString().substring(0, 8);
+
+    private final AtomicInteger started = new AtomicInteger();
+    private final PodWatch watch;
+    private final Seen seen;
+
+    private Cluster(KubernetesClient client, ClusterOptions options, String version) {
+        this.client = client;
+        this.options = options;
+        this.version = version;
+        this.watch = new PodWatch(this);
+        this.seen = new Seen(client);
+    }
+
+    /**
+     * The one that is meant.
+     *
+     * @throws LabException when it does not answer, or does not let the lab do what it has to
+     */
+    public static Cluster require(ClusterOptions options) {
+        Config config = Config.autoConfigure(options.context());
+        config.setRequestTimeout(ANSWERS_WITHIN_MILLIS);
+        config.setConnectionTimeout(ANSWERS_WITHIN_MILLIS);
+        // The lab decides itself what is tried again.
+        config.setRequestRetryBackoffLimit(0);
+        if (options.namespace() != null) {
+            config.setNamespace(options.namespace());
+        }
+        KubernetesClient client =
+                new KubernetesClientBuilder().withConfig(config).build();
+        try {
+            String version = client.getKubernetesVersion().getGitVersion();
+            Cluster cluster = new Cluster(client, options, version);
+            cluster.requireNamespace();
+            cluster.requirePermissions();
+            return cluster;
+        } catch (KubernetesClientException e) {
+            throw Problems.refused("no-cluster", config.getMasterUrl(), reason(e));
+        }
+    }
+
+    private void requireNamespace() {
+        if (options.context() == null && client.getConfiguration().getCurrentContext() == null && namespace() == null) {
+            throw Problems.refused("no-namespace");
+        }
+    }
+
+    /** What the lab does in the namespace, as a Role grants it: kubernetes/role.yaml. */
+    private void requirePermissions() {
+        List<String> missing = new ArrayList<>();
+        for (Permission permission : Permission.ALL) {
+            var review = client.authorization()
+                    .v1()
+                    .selfSubjectAccessReview()
+                    .create(new SelfSubjectAccessReviewBuilder()
+                            .withNewSpec()
+                            .withNewResourceAttributes()
+                            .withNamespace(namespace())
+                            .withGroup(permission.group())
+                            .withResource(permission.resource())
+                            .withSubresource(permission.subresource())
+                            .withVerb(permission.verb())
+                            .endResourceAttributes()
+                            .endSpec()
+                            .build());
+            if (!Boolean.TRUE.equals(review.getStatus().getAllowed())) {
+                missing.add(permission.toString());
+            }
+        }
+        if (!missing.isEmpty()) {
+            throw Problems.refused("no-permission", namespace(), String.join(", ", missing));
+        }
+    }
+
+    /**
+     * Something that is done to objects of a kind.
+     *
+     * @param subresource empty for the object itself
+     */
+    private record Permission(String group, String resource, String subresource, String verb) {
+
+        static final List<Permission> ALL = List.of(
+                new Permission("batch", "jobs", "", "create"),
+                new Permission("batch", "jobs", "", "patch"),
+                new Permission("batch", "jobs", "", "delete"),
+                new Permission("batch", "jobs", "", "list"),
+                new Permission("", "pods", "", "list"),
+                new Permission("", "pods", "log", "get"),
+                new Permission("", "pods", "portforward", "create"),
+                new Permission("", "events", "", "list"));
+
+        @Override
+        public String toString() {
+            return verb + " " + resource + (subresource.isEmpty() ? "" : "/" + subresource);
+        }
+    }
+
+    /** The clock of a pod's node, how far it is ahead of the lab's. */
+    void clock(StartedPod pod, long offsetMicros) {
+        seen.clock(pod.node(), offsetMicros);
+    }
+
+    /** What is to be told of it so far. */
+    public ClusterUse about() {
+        return seen.in(this);
+    }
+
+    /** Of Kubernetes, such as {@code v1.33.4}. */
+    public String version() {
+        return version;
+    }
+
+    public String namespace() {
+        return client.getNamespace();
+    }
+
+    public ClusterOptions options() {
+        return options;
+    }
+
+    /** The name of one of the lab's images there. */
+    public String image(String name) {
+        return options.imagePrefix() + name;
+    }
+
+    /**
+     * Starts a pod, and waits until its container runs.
+     *
+     * @throws LabException when it cannot be started, or the lab is ending
+     */
+    public StartedPod start(PodSpec spec) throws InterruptedException {
+        StartedPod pod = Program.start(spec.name(), () -> created(spec));
+        try {
+            seen.add(spec, pod.awaitRunning());
+            return pod;
+        } catch (RuntimeException | InterruptedException e) {
+            pod.close();
+            throw e;
+        }
+    }
+
+    private StartedPod created(PodSpec spec) {
+        String name = "serverlab-" + run + "-" + started.incrementAndGet();
+        long began = System.nanoTime();
+        Job job = spec.job(name, run, Lifetime.SECONDS, options.shareNodes());
+        try {
+            client.batch().v1().jobs().inNamespace(namespace()).resource(job).create();
+        } catch (KubernetesClientException e) {
+            throw Problems.failed("not-started.pod", spec.name(), reason(e));
+        }
+        StartedPod pod = new StartedPod(this, spec, name, began);
+        watch.add(pod);
+        return pod;
+    }
+
+    /** How every pod of this run is, by the Job that made it. */
+    Map<String, Pod> pods() {
+        return client.pods().inNamespace(namespace()).withLabel(PodSpec.RUN, run).list().getItems().stream()
+                .filter(pod -> jobOf(pod) != null)
+                .collect(java.util.stream.Collectors.toMap(
+                        pod -> Objects.requireNonNull(jobOf(pod)), pod -> pod, (one, other) -> one));
+    }
+
+    private static @Nullable String jobOf(Pod pod) {
+        return pod.getMetadata().getOwnerReferences().stream()
+                .filter(owner -> "Job".equals(owner.getKind()))
+                .map(owner -> owner.getName())
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Why a Job has no pod, as its controller tells; absent when it tells nothing. */
+    @Nullable
+    String whyNone(String job) {
+        try {
+            return client
+                    .v1()
+                    .events()
+                    .inNamespace(namespace())
+                    .withField("involvedObject.name", job)
+                    .list()
+                    .getItems()
+                    .stream()
+                    .filter(event -> "FailedCreate".equals(event.getReason()))
+                    .map(Event::getMessage)
+                    .findFirst()
+                    .orElse(null);
+        } catch (KubernetesClientException e) {
+            return null;
+        }
+    }
+
+    /** Lets a Job live for some more minutes. */
+    void prolong(String job, Duration age) {
+        long seconds = age.toSeconds() + Lifetime.SECONDS;
+        client.batch().v1().jobs().inNamespace(namespace()).withName(job).edit(each -> {
+            each.getSpec().setActiveDeadlineSeconds(seconds);
+            return each;
+        });
+    }
+
+    /** Removes a Job with its pod; true when neither is there any more, or they will be gone within seconds. */
+    boolean remove(String job) {
+        try {
+            client.batch()
+                    .v1()
+                    .jobs()
+                    .inNamespace(namespace())
+                    .withName(job)
+                    .withPropagationPolicy(DeletionPropagation.FOREGROUND)
+                    .delete();
+            return true;
+        } catch (KubernetesClientException e) {
+            return e.getCode() == HttpURLConnection.HTTP_NOT_FOUND;
+        }
+    }
+
+    boolean isThere(String job) {
+        return client.batch().v1().jobs().inNamespace(namespace()).withName(job).get() != null;
+    }
+
+    /**
+     * Removes what this run has left, which should be nothing.
+     *
+     * @return the Jobs that could not be removed
+     */
+    public List<String> removeRest() {
+        try {
+            return jobs(Map.of(PodSpec.RUN, run)).stream()
+                    .filter(name -> !remove(name))
+                    .toList();
+        } catch (KubernetesClientException e) {
+            return watch.names();
+        }
+    }
+
+    /** The names of all Jobs with those labels. */
+    private List<String> jobs(Map<String, String> labels) {
+        return client.batch().v1().jobs().inNamespace(namespace()).withLabels(labels).list().getItems().stream()
+                .map(job -> job.getMetadata().getName())
+                .toList();
+    }
+
+    /** Whether the lab is in the cluster itself: elsewhere a pod's address may be another machine's. */
+    boolean isAround() {
+        return System.getenv("KUBERNETES_SERVICE_HOST") != null;
+    }
+
+    PodWatch watch() {
+        return watch;
+    }
+
+    KubernetesClient client() {
+        return client;
+    }
+
+    /** In one line: what the API server says, or why it cannot be asked. */
+    static String reason(KubernetesClientException e) {
+        String said = e.getStatus() != null && e.getStatus().getMessage() != null
+                ? e.getStatus().getMessage()
+                : innermost(e);
+        String line = said.strip().replaceAll("\\s+", " ");
+        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
+    }
+
+    private static String innermost(Throwable thrown) {
+        Throwable inner = thrown;
+        while (inner.getCause() != null && inner.getCause() != inner) {
+            inner = inner.getCause();
+        }
+        String message = inner.getMessage();
+        return message == null ? inner.getClass().getSimpleName() : message;
+    }
+}

@@ -1,0 +1,19 @@
+package dev.serverlab.measure.cluster;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which cluster is meant, and how it is used.
+ *
+ * @param context of the kubeconfig; absent for its current one, or for the cluster that the lab itself runs in
+ * @param namespace absent for that of the context
+ * @param generators how many load generators drive the servers together, from 1
+ * @param imagePrefix what stands before the names of the lab's images, such as {@code registry.example/team/}; empty without a registry
+ * @param shareNodes whether generators may run on the servers' node
+ */
+public record ClusterOptions(
+        @Nullable String context, @Nullable String namespace, int generators, String imagePrefix, boolean shareNodes) {
+
+    /** More have not been tried; docs/scale.md. */
+    public static final int MOST_GENERATORS = 64;
+}

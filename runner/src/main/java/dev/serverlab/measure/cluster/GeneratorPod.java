@@ -1,0 +1,142 @@
+package dev.serverlab.measure.cluster;
+
+import dev.serverlab.generator.AgentApi;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** One of the generators of a trial: its pod, and what comes out of it. */
+final class GeneratorPod implements AutoCloseable {
+
+    /** A JVM that starts on a busy node. */
+    private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(60);
+    /** So long nobody may reach it under load: the load goes on without the lab. */
+    private static final Duration LOST_AFTER = Duration.ofSeconds(45);
+
+    private static final long POLL_MILLIS = 100;
+    private static final int LOST = -1;
+
+    private final StartedPod pod;
+    private final Agent agent;
+    private final Path folder;
+    private final CompletableFuture<Integer> exit = new CompletableFuture<>();
+    private volatile boolean closed;
+
+    /** @param folder where its record and its output go */
+    GeneratorPod(StartedPod pod, Agent agent, Path folder) {
+        this.pod = pod;
+        this.agent = agent;
+        this.folder = folder;
+    }
+
+    StartedPod pod() {
+        return pod;
+    }
+
+    /** Waits until it answers, and tells how far its clock is ahead of the lab's. */
+    Agent.Offset awaitReady() throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + ANSWERS_WITHIN.toNanos();
+        while (true) {
+            try {
+                return agent.offset();
+            } catch (IOException e) {
+                if (!pod.isAlive() || System.nanoTime() > deadline) {
+                    throw e;
+                }
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            }
+        }
+    }
+
+    /**
+     * Has it begin.
+     *
+     * @param requests as {@link Agent#start}
+     * @param log takes all lines
+     * @param lines is told each line
+     */
+    void start(@Nullable String requests, Path log, Consumer<String> lines) throws IOException, InterruptedException {
+        agent.start(requests);
+        Thread.ofPlatform().daemon().name(pod.name() + "-output").start(() -> follow(log, lines));
+    }
+
+    private void follow(Path log, Consumer<String> lines) {
+        try (BufferedWriter writer = Files.newBufferedWriter(log)) {
+            exit.complete(followed(writer, lines));
+        } catch (IOException e) {
+            exit.complete(LOST);
+        } catch (InterruptedException e) {
+            exit.complete(LOST);
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private int followed(BufferedWriter writer, Consumer<String> lines) throws IOException, InterruptedException {
+        int next = 0;
+        long answered = System.nanoTime();
+        while (!closed) {
+            try {
+                AgentApi.Lines news = agent.lines(next);
+                answered = System.nanoTime();
+                for (String line : news.lines()) {
+                    writer.write(line);
+                    writer.newLine();
+                    lines.accept(line);
+                }
+                writer.flush();
+                next = news.next();
+                if (news.exitCode() != null && news.lines().isEmpty()) {
+                    agent.fetch(folder);
+                    return news.exitCode();
+                }
+            } catch (IOException e) {
+                // Asked again, until its pod has ended or nobody has reached it for long.
+                if (!pod.isAlive() || System.nanoTime() - answered > LOST_AFTER.toNanos()) {
+                    writer.write("(lost: " + e.getMessage() + ")");
+                    writer.newLine();
+                    return pod.isAlive() ? LOST : Math.max(1, pod.exitValue());
+                }
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            }
+        }
+        return LOST;
+    }
+
+    /** How its generator ended, once its record is here. */
+    CompletableFuture<Integer> exit() {
+        return exit;
+    }
+
+    void write(String line) {
+        try {
+            agent.write(line);
+        } catch (IOException e) {
+            // It has ended, or cannot be reached, which whoever follows it sees.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    void end() {
+        try {
+            agent.end();
+        } catch (IOException e) {
+            pod.end();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        pod.close();
+        agent.close();
+    }
+}

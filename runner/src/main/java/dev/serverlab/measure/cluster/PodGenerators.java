@@ -1,0 +1,121 @@
+package dev.serverlab.measure.cluster;
+
+import dev.serverlab.generator.AgentApi;
+import dev.serverlab.generator.GeneratorRequests;
+import dev.serverlab.measure.load.GeneratorSite;
+import dev.serverlab.measure.process.Program;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * Load generators as pods. Each has a share of the arrivals.
+ *
+ * @param image that they are started from
+ */
+public record PodGenerators(Cluster cluster, String image) implements GeneratorSite {
+
+    private static final String AGENT = "dev.serverlab.gatling.agent.AgentMain";
+    /** In the pod. */
+    private static final String FOLDER = "/tmp/record";
+
+    private static final String CLASS_PATH = "gatling/target/gatling.jar:gatling/target/lib/*";
+    /** Clocks of nodes that a time server keeps differ by less. */
+    private static final Duration MOST_APART = Duration.ofMillis(100);
+
+    @Override
+    public int generators() {
+        return cluster.options().generators();
+    }
+
+    @Override
+    public Program start(String name, List<String> arguments, Path folder, Consumer<String> lines) {
+        List<GeneratorPod> pods = new ArrayList<>();
+        try {
+            for (int number = 0; number < generators(); number++) {
+                pods.add(pod(name, number, arguments, folder));
+            }
+            for (GeneratorPod pod : pods) {
+                requireClock(pod, pod.awaitReady());
+            }
+            Path requests = folder.resolve(GeneratorRequests.FILE);
+            String own = Files.exists(requests) ? Files.readString(requests) : null;
+            for (int number = 0; number < pods.size(); number++) {
+                boolean first = number == 0;
+                pods.get(number).start(own, log(folder, number), first ? lines : line -> {});
+            }
+            return Program.start(name, () -> new GeneratorPods(name, log(folder, 0), pods));
+        } catch (IOException e) {
+            pods.forEach(GeneratorPod::close);
+            throw Problems.failed("generator-not-reached", name, Problems.reason(e));
+        } catch (InterruptedException e) {
+            pods.forEach(GeneratorPod::close);
+            Thread.currentThread().interrupt();
+            throw Problems.failed("interrupted", name);
+        } catch (RuntimeException e) {
+            pods.forEach(GeneratorPod::close);
+            throw e;
+        }
+    }
+
+    private GeneratorPod pod(String name, int number, List<String> arguments, Path folder) throws InterruptedException {
+        String token = UUID.randomUUID().toString();
+        List<String> command = new ArrayList<>(List.of(
+                "java",
+                "-Xmx64m",
+                "-XX:TieredStopAtLevel=1",
+                "-Dport=" + AgentApi.PORT,
+                "-Drecord=" + FOLDER,
+                "-cp",
+                CLASS_PATH,
+                AGENT,
+                "java"));
+        if (generators() > 1) {
+            command.add("-Dshare=" + number + "/" + generators());
+        }
+        String here = folder.toString();
+        arguments.forEach(argument -> command.add(argument.replace(here, FOLDER)));
+        PodSpec spec = new PodSpec(
+                generators() > 1 ? name + ", generator " + (number + 1) : name,
+                PodSpec.Role.GENERATOR,
+                image,
+                command,
+                Map.of(AgentApi.TOKEN, token),
+                Map.of("agent", AgentApi.PORT),
+                new Placement.Pod(null, null),
+                folder.resolve("agent-" + number + ".log"),
+                null);
+        StartedPod pod = cluster.start(spec);
+        try {
+            return new GeneratorPod(
+                    pod,
+                    new Agent(pod.reached(AgentApi.PORT), token),
+                    generators() > 1 ? folder.resolve(GeneratorSite.PART + number) : folder);
+        } catch (RuntimeException e) {
+            pod.close();
+            throw e;
+        }
+    }
+
+    private static Path log(Path folder, int number) {
+        return folder.resolve(number == 0 ? LOG : "generator-" + number + ".log");
+    }
+
+    /** @throws LabException when its clock is too far from the lab's, as all begin at one time of the clock */
+    private void requireClock(GeneratorPod pod, Agent.Offset offset) {
+        cluster.clock(pod.pod(), offset.micros());
+        long apart = Math.abs(offset.micros()) - offset.uncertaintyMicros();
+        if (apart > MOST_APART.toNanos() / 1_000) {
+            throw Problems.failed("clock-apart", pod.pod().node(), offset.micros() / 1_000);
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package dev.serverlab.measure.cluster;
+
+import dev.serverlab.model.experiment.Placement;
+import io.fabric8.kubernetes.api.model.Affinity;
+import io.fabric8.kubernetes.api.model.AffinityBuilder;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.ContainerPortBuilder;
+import io.fabric8.kubernetes.api.model.EnvVarBuilder;
+import io.fabric8.kubernetes.api.model.PodSpecBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to run in a pod of its own: one container with nothing in it but the command, which may do as little as possible. It is a
+ * Job that is never repeated, so that the cluster itself ends and removes it when nobody prolongs its life.
+ *
+ * @param name for messages, such as {@code mvc:default}
+ * @param role what it is there for
+ * @param command runs instead of what the image would start
+ * @param env environment variables
+ * @param ports on which it listens, by name
+ * @param site its limits
+ * @param log where its output goes
+ * @param node the only one on which it may run; absent for any that its role allows
+ */
+public record PodSpec(
+        String name,
+        Role role,
+        String image,
+        List<String> command,
+        Map<String, String> env,
+        Map<String, Integer> ports,
+        Placement.Pod site,
+        Path log,
+        @Nullable String node) {
+
+    /** What pods of a run are there for. */
+    public enum Role {
+        /** One of those that are compared. */
+        SERVER,
+        /** One of those that make the load. */
+        GENERATOR;
+
+        String label() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+
+    static final String RUN = "dev.serverlab/run";
+    static final String ROLE = "dev.serverlab/role";
+    private static final String NAMED = "dev.serverlab/name";
+    private static final String MANAGED_BY = "app.kubernetes.io/managed-by";
+    /** Of all that the lab makes. */
+    static final Map<String, String> OURS = Map.of(MANAGED_BY, "serverlab");
+
+    /** The only one of a pod. */
+    static final String CONTAINER = "lab";
+
+    static final int POLITE_SECONDS = 5;
+    /** What a Job that has ended by itself is kept for: to be read by who prolongs its life. */
+    private static final int KEPT_SECONDS = 60;
+    /** Of the lab's images; the one that it is built from has no number. */
+    private static final long USER = 10_001;
+
+    private static final String HOST = "kubernetes.io/hostname";
+
+    Job job(String name, String run, long lifetimeSeconds, boolean shareNodes) {
+        Map<String, String> labels = new TreeMap<>(OURS);
+        labels.put(RUN, run);
+        labels.put(ROLE, role.label());
+        return new JobBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .withLabels(labels)
+                .withAnnotations(Map.of(NAMED, this.name))
+                .endMetadata()
+                .withNewSpec()
+                .withBackoffLimit(0)
+                .withActiveDeadlineSeconds(lifetimeSeconds)
+                .withTtlSecondsAfterFinished(KEPT_SECONDS)
+                .withNewTemplate()
+                .withNewMetadata()
+                .withLabels(labels)
+                .endMetadata()
+                .withSpec(pod(run, shareNodes))
+                .endTemplate()
+                .endSpec()
+                .build();
+    }
+
+    private io.fabric8.kubernetes.api.model.PodSpec pod(String run, boolean shareNodes) {
+        return new PodSpecBuilder()
+                .withRestartPolicy("Never")
+                .withAutomountServiceAccountToken(false)
+                .withEnableServiceLinks(false)
+                .withTerminationGracePeriodSeconds((long) POLITE_SECONDS)
+                .withAffinity(affinity(run, shareNodes))
+                .withNewSecurityContext()
+                .withRunAsNonRoot(true)
+                .withRunAsUser(USER)
+                .withRunAsGroup(USER)
+                .withFsGroup(USER)
+                .withNewSeccompProfile()
+                .withType("RuntimeDefault")
+                .endSeccompProfile()
+                .endSecurityContext()
+                .addNewVolume()
+                .withName("tmp")
+                .withNewEmptyDir()
+                .endEmptyDir()
+                .endVolume()
+                .withContainers(new ContainerBuilder()
+                        .withName(CONTAINER)
+                        .withImage(image)
+                        .withImagePullPolicy("IfNotPresent")
+                        .withCommand(command)
+                        .withEnv(env.entrySet().stream()
+                                .map(each -> new EnvVarBuilder()
+                                        .withName(each.getKey())
+                                        .withValue(each.getValue())
+                                        .build())
+                                .toList())
+                        .withPorts(ports.entrySet().stream()
+                                .map(each -> new ContainerPortBuilder()
+                                        .withName(each.getKey())
+                                        .withContainerPort(each.getValue())
+                                        .build())
+                                .toList())
+                        .withResources(resources())
+                        .withNewSecurityContext()
+                        .withAllowPrivilegeEscalation(false)
+                        .withReadOnlyRootFilesystem(true)
+                        .withNewCapabilities()
+                        .withDrop("ALL")
+                        .endCapabilities()
+                        .endSecurityContext()
+                        .addNewVolumeMount()
+                        .withName("tmp")
+                        .withMountPath("/tmp")
+                        .endVolumeMount()
+                        .build())
+                .build();
+    }
+
+    /** As much is kept for it as it may use: with both it is Guaranteed, and of whole CPUs a node may give it some of its own. */
+    private ResourceRequirements resources() {
+        Map<String, Quantity> amounts = new TreeMap<>();
+        Double cpus = site.cpus();
+        if (cpus != null) {
+            amounts.put("cpu", new Quantity(Math.round(cpus * 1_000) + "m"));
+        }
+        Long memory = site.memoryBytes();
+        if (memory != null) {
+            amounts.put("memory", new Quantity(Long.toString(memory)));
+        }
+        return new ResourceRequirementsBuilder()
+                .withRequests(amounts)
+                .withLimits(amounts)
+                .build();
+    }
+
+    /** Servers of a run share a node, which no generator shares unless it may. */
+    private Affinity affinity(String run, boolean shareNodes) {
+        AffinityBuilder affinity = new AffinityBuilder();
+        if (node != null) {
+            affinity.withNewNodeAffinity()
+                    .withNewRequiredDuringSchedulingIgnoredDuringExecution()
+                    .addNewNodeSelectorTerm()
+                    .addNewMatchField()
+                    .withKey("metadata.name")
+                    .withOperator("In")
+                    .withValues(node)
+                    .endMatchField()
+                    .endNodeSelectorTerm()
+                    .endRequiredDuringSchedulingIgnoredDuringExecution()
+                    .endNodeAffinity();
+        } else if (role == Role.GENERATOR && !shareNodes) {
+            affinity.withNewPodAntiAffinity()
+                    .addNewRequiredDuringSchedulingIgnoredDuringExecution()
+                    .withTopologyKey(HOST)
+                    .withNewLabelSelector()
+                    .addToMatchLabels(RUN, run)
+                    .addToMatchLabels(ROLE, Role.SERVER.label())
+                    .endLabelSelector()
+                    .endRequiredDuringSchedulingIgnoredDuringExecution()
+                    .endPodAntiAffinity();
+        }
+        return affinity.build();
+    }
+}

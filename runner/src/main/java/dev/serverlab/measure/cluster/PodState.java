@@ -1,0 +1,112 @@
+package dev.serverlab.measure.cluster;
+
+import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodCondition;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a pod is whose one container is the lab's.
+ *
+ * @param ip its address; absent before it has one
+ * @param node absent before it has been given one
+ * @param container the number that its runtime gave its container, without the runtime's name; absent before there is one
+ * @param isRunning whether its container runs
+ * @param exitCode with which its container has ended; absent before
+ * @param ended why it has, as the cluster names it, such as {@code OOMKilled}; absent where it does not
+ * @param unschedulable why no node takes it, as the scheduler says; absent when one does, or nobody has looked yet
+ * @param stuck why its container cannot be started, such as an image that is missing; absent while nothing is in the way
+ * @param imageId exactly which image its container is of, as its node tells it; absent before it does
+ * @param others the names of containers that somebody else has put beside the lab's
+ */
+record PodState(
+        String name,
+        @Nullable String ip,
+        @Nullable String node,
+        @Nullable String container,
+        boolean isRunning,
+        @Nullable Integer exitCode,
+        @Nullable String ended,
+        @Nullable String unschedulable,
+        @Nullable Stuck stuck,
+        @Nullable String imageId,
+        List<String> others) {
+
+    /** What a pod that was removed is said to have ended with: as one that was killed. */
+    static final int KILLED = 137;
+
+    private static final Set<String> WAITS = Set.of("ContainerCreating", "PodInitializing");
+
+    /** Why a container cannot be started, as the cluster says it. */
+    record Stuck(String reason, String message) {
+
+        boolean isForImage() {
+            return reason.contains("Image");
+        }
+    }
+
+    static PodState of(Pod pod) {
+        var status = pod.getStatus();
+        List<ContainerStatus> statuses =
+                status == null ? List.of() : Objects.requireNonNullElse(status.getContainerStatuses(), List.of());
+        ContainerStatus container = statuses.stream()
+                .filter(each -> PodSpec.CONTAINER.equals(each.getName()))
+                .findFirst()
+                .orElse(null);
+        ContainerState state = container == null ? null : container.getState();
+        ContainerStateTerminated terminated = state == null ? null : state.getTerminated();
+        boolean over = status != null && Set.of("Failed", "Succeeded").contains(String.valueOf(status.getPhase()));
+        Integer exitCode = terminated != null ? terminated.getExitCode() : over ? Integer.valueOf(KILLED) : null;
+        return new PodState(
+                pod.getMetadata().getName(),
+                status == null ? null : status.getPodIP(),
+                pod.getSpec() == null ? null : pod.getSpec().getNodeName(),
+                container == null || container.getContainerID() == null
+                        ? null
+                        : container.getContainerID().replaceFirst("^.*://", ""),
+                state != null && state.getRunning() != null,
+                exitCode,
+                Stream.of(
+                                status == null ? null : status.getReason(),
+                                terminated == null ? null : terminated.getReason())
+                        .filter(reason -> reason != null && !reason.isEmpty())
+                        .findFirst()
+                        .orElse(null),
+                unschedulable(pod),
+                stuck(state),
+                container == null
+                                || container.getImageID() == null
+                                || container.getImageID().isEmpty()
+                        ? null
+                        : container.getImageID(),
+                statuses.stream()
+                        .map(ContainerStatus::getName)
+                        .filter(each -> !PodSpec.CONTAINER.equals(each))
+                        .toList());
+    }
+
+    private static @Nullable String unschedulable(Pod pod) {
+        List<PodCondition> conditions =
+                pod.getStatus() == null ? null : pod.getStatus().getConditions();
+        return Stream.ofNullable(conditions)
+                .flatMap(List::stream)
+                .filter(each -> "PodScheduled".equals(each.getType()) && "False".equals(each.getStatus()))
+                .map(PodCondition::getMessage)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static @Nullable Stuck stuck(@Nullable ContainerState state) {
+        var waiting = state == null ? null : state.getWaiting();
+        return waiting == null || waiting.getReason() == null || WAITS.contains(waiting.getReason())
+                ? null
+                : new Stuck(waiting.getReason(), Objects.requireNonNullElse(waiting.getMessage(), waiting.getReason()));
+    }
+}

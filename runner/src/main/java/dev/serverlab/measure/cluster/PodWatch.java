@@ -1,0 +1,75 @@
+package dev.serverlab.measure.cluster;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Looks after the pods of a run: tells each how it is, and prolongs its life. It asks once a second for all of them, so that an API
+ * server that is away for some time changes nothing but that the news are late.
+ */
+final class PodWatch {
+
+    private static final long EVERY_MILLIS = 1_000;
+
+    private final Cluster cluster;
+    private final Set<StartedPod> pods = ConcurrentHashMap.newKeySet();
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
+            task -> Thread.ofPlatform().daemon().name("pods").unstarted(task));
+    private long prolonged = System.nanoTime();
+
+    PodWatch(Cluster cluster) {
+        this.cluster = cluster;
+        var unused = clock.scheduleWithFixedDelay(this::look, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    void add(StartedPod pod) {
+        pods.add(pod);
+    }
+
+    void drop(StartedPod pod) {
+        pods.remove(pod);
+    }
+
+    /** The Jobs of those that have not been removed. */
+    List<String> names() {
+        return pods.stream().map(StartedPod::job).sorted().toList();
+    }
+
+    private void look() {
+        if (pods.isEmpty()) {
+            return;
+        }
+        try {
+            // Taken before they are asked for: one that is added meanwhile is not missed.
+            List<StartedPod> known = List.copyOf(pods);
+            Map<String, Pod> now = cluster.pods();
+            known.forEach(pod -> pod.seen(now.get(pod.job())));
+            prolong(known);
+        } catch (RuntimeException e) {
+            // Nothing is known; the next look may tell.
+        }
+    }
+
+    private void prolong(List<StartedPod> known) {
+        long now = System.nanoTime();
+        if (now - prolonged < Duration.ofSeconds(Lifetime.STEP_SECONDS).toNanos()) {
+            return;
+        }
+        prolonged = now;
+        for (StartedPod pod : known) {
+            try {
+                cluster.prolong(pod.job(), pod.age());
+            } catch (KubernetesClientException e) {
+                // It is gone, or is prolonged the next time.
+            }
+        }
+    }
+}

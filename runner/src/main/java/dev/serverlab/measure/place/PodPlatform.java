@@ -1,0 +1,129 @@
+package dev.serverlab.measure.place;
+
+import dev.serverlab.measure.cluster.Cluster;
+import dev.serverlab.measure.cluster.PodGenerators;
+import dev.serverlab.measure.cluster.PodSpec;
+import dev.serverlab.measure.cluster.StartedPod;
+import dev.serverlab.measure.load.GeneratorSite;
+import dev.serverlab.measure.server.Launch;
+import dev.serverlab.measure.server.ManagementCpu;
+import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.system.ProcessTarget;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.Run;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Pods of a cluster: servers on one node, load generators on others. */
+final class PodPlatform implements Platform {
+
+    private static final String GENERATOR_IMAGE = "serverlab/lab";
+    private static final String JAVA = "java";
+
+    private final Cluster cluster;
+    private final Experiment experiment;
+    /** Where the first server of the run came to be, and all that come after it. */
+    private volatile @Nullable String node;
+
+    private PodPlatform(Cluster cluster, Experiment experiment) {
+        this.cluster = cluster;
+        this.experiment = experiment;
+    }
+
+    /**
+     * What an experiment needs.
+     *
+     * @throws LabException when no cluster answers, it does not let the lab start pods, or something of the experiment cannot be
+     *     started there
+     */
+    static PodPlatform open(Platforms.Request request) {
+        Experiment experiment = request.experiment();
+        for (Variant variant : experiment.variants()) {
+            if (experiment.siteOf(variant) instanceof Placement.Pod) {
+                ServerDescriptor server = request.servers().of(variant);
+                if (experiment.ownServerOf(variant) != null) {
+                    throw Problems.refused("own-in-pod", variant);
+                }
+                if (server.container() == null) {
+                    throw Problems.refused(
+                            "no-container-image", server.name(), server.file().getFileName());
+                }
+            }
+        }
+        if (request.pinning() != null) {
+            throw Problems.refused("pin-in-pod");
+        }
+        boolean several = request.cluster().generators() > 1;
+        if (several && (experiment.protocol().haveSolo() || experiment.load() instanceof Load.Simulated)) {
+            throw Problems.refused("generators-solo", request.cluster().generators());
+        }
+        return new PodPlatform(Cluster.require(request.cluster()), experiment);
+    }
+
+    @Override
+    public RunningServer start(Launch launch) throws InterruptedException {
+        ServerDescriptor server = launch.server();
+        ServerDescriptor.Container made = Objects.requireNonNull(server.container(), "Was looked at before");
+        ServerDescriptor.Ports ports = server.ports();
+        Map<String, Integer> named = new TreeMap<>();
+        named.put("service", ports.service());
+        named.put("management", ports.management());
+        StartedPod pod = cluster.start(new PodSpec(
+                launch.variant().toString(),
+                PodSpec.Role.SERVER,
+                cluster.image(made.image()),
+                launch.command(JAVA, ports, made.settings()),
+                Map.of(),
+                named,
+                (Placement.Pod) experiment.siteOf(launch.variant()),
+                launch.log(),
+                node));
+        try {
+            node = pod.node();
+            RunningServer running = RunningServer.await(
+                    launch.variant(),
+                    launch.path(),
+                    pod,
+                    1,
+                    pod.reached(ports.service()),
+                    pod.reached(ports.management()),
+                    pod.startNanos());
+            ProcessTarget here = pod.target();
+            return running.with(
+                    pod.at(ports.service()),
+                    here.pid() == null ? ProcessTarget.elsewhere(new ManagementCpu(running.management())) : here);
+        } catch (RuntimeException | InterruptedException e) {
+            pod.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public GeneratorSite generator() {
+        return new PodGenerators(cluster, cluster.image(GENERATOR_IMAGE));
+    }
+
+    @Override
+    public Run.Environment in(Run.Environment environment) {
+        return environment.with(cluster.about());
+    }
+
+    @Override
+    public List<Problem> removeRest() {
+        List<String> left = cluster.removeRest();
+        return left.isEmpty()
+                ? List.of()
+                : List.of(
+                        Problems.of("pods-left", String.join(", ", left), cluster.namespace(), String.join(" ", left)));
+    }
+}

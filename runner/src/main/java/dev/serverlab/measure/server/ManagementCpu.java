@@ -1,0 +1,39 @@
+package dev.serverlab.measure.server;
+
+import dev.serverlab.measure.system.CpuCounter;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The CPU time of a server's process as it tells it at its management port, in {@value #METRIC}. A JVM on Linux
+ * counts it in ticks of {@value #RESOLUTION_MILLIS} ms.
+ */
+public final class ManagementCpu implements CpuCounter {
+
+    static final String METRIC = "process_cpu_time_ns_total";
+    public static final int RESOLUTION_MILLIS = 10;
+
+    private final Address management;
+    private long last;
+
+    public ManagementCpu(Address management) {
+        this.management = management;
+    }
+
+    /** Absent as well when it is less than before: then another process answers. */
+    @Override
+    public synchronized @Nullable Long cpuNanos() {
+        Optional<Long> now = CounterReading.of(management).stream()
+                .flatMap(reading -> reading.values(METRIC).values().stream())
+                .map(Double::longValue)
+                .filter(nanos -> nanos >= last)
+                .findFirst();
+        now.ifPresent(nanos -> last = nanos);
+        return now.orElse(null);
+    }
+
+    @Override
+    public boolean isCostly() {
+        return true;
+    }
+}
