@@ -10,6 +10,7 @@ import dev.serverlab.generator.GeneratorRecord;
 import dev.serverlab.generator.GoAhead;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -193,7 +194,7 @@ class AgentRunTest {
 
     /** As somebody whose connection breaks before the answer has come. */
     private static void askAndHangUp(AgentProcess agent, int from) throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", agent.port())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), agent.port())) {
             OutputStream out = socket.getOutputStream();
             out.write("GET %s HTTP/1.1\r\nHost: agent\r\nAuthorization: %s\r\n\r\n"
                     .formatted(AgentApi.linesFrom(from), AgentApi.authorization(AgentProcess.TOKEN))

@@ -406,7 +406,7 @@ class InterleavedRunTest {
                 "-DwarmupUntil=told",
                 "-Dhtml=false"));
         all.addAll(List.of(settings));
-        return startNamed(
+        return startIn(
                 share.replace('/', '-'),
                 "one@%s,other@%s".formatted(one.url(), other.url()),
                 all.toArray(String[]::new));
@@ -473,10 +473,10 @@ class InterleavedRunTest {
     }
 
     private GeneratorProcess start(String targets, String... settings) throws IOException {
-        return startNamed("run", targets, settings);
+        return startIn("run", targets, settings);
     }
 
-    private GeneratorProcess startNamed(String name, String targets, String... settings) throws IOException {
+    private GeneratorProcess startIn(String name, String targets, String... settings) throws IOException {
         List<String> all = new ArrayList<>(List.of(
                 "@open.args",
                 "-Dtargets=" + targets,

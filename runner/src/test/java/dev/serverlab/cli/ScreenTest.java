@@ -52,7 +52,7 @@ final class ScreenTest {
         CommandLine run =
                 Objects.requireNonNull(Lab.commandLine(HOME).getSubcommands().get("run"));
         Set<String> options = run.getCommandSpec().options().stream()
-                .filter(option -> !option.usageHelp() && !option.versionHelp())
+                .filter(option -> !option.usageHelp() && !option.versionHelp() && !option.hidden())
                 .map(OptionSpec::longestName)
                 .collect(Collectors.toSet());
         assertThat(run.getUsageMessage()

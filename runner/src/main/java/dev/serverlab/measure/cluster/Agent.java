@@ -11,11 +11,13 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
+import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -84,26 +86,33 @@ final class Agent implements AutoCloseable {
         text("POST", AgentApi.END, "");
     }
 
-    /** Fetches the files that the generator has left. */
+    /** Fetches the files that the generator has left. One that is cut off has no list of its files, and is refused. */
     void fetch(Path folder) throws IOException, InterruptedException {
-        HttpResponse<InputStream> answer =
-                client.send(request("GET", AgentApi.RECORD, null), HttpResponse.BodyHandlers.ofInputStream());
-        try (InputStream body = answer.body();
-                ZipInputStream zip = new ZipInputStream(body)) {
+        Files.createDirectories(folder);
+        Path archive = folder.resolve("record.zip");
+        try {
+            HttpResponse<Path> answer =
+                    client.send(request("GET", AgentApi.RECORD, null), HttpResponse.BodyHandlers.ofFile(archive));
             requireFine(answer.statusCode(), AgentApi.RECORD);
-            long room = LARGEST_RECORD;
-            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                Path file = folder.resolve(entry.getName()).normalize();
-                if (!file.startsWith(folder.normalize())) {
-                    throw new IOException("it names a file elsewhere: " + entry.getName());
-                }
-                byte[] content = zip.readNBytes((int) Math.min(Integer.MAX_VALUE - 8, room + 1));
-                room -= content.length;
-                if (room < 0) {
-                    throw new IOException("it is larger than " + (LARGEST_RECORD >> 20) + " MB");
-                }
-                Files.createDirectories(file.getParent());
-                Files.write(file, content);
+            try (ZipFile zip = new ZipFile(archive.toFile())) {
+                unpack(zip, folder);
+            }
+        } finally {
+            Files.deleteIfExists(archive);
+        }
+    }
+
+    private static void unpack(ZipFile zip, Path folder) throws IOException {
+        long room = LARGEST_RECORD;
+        for (ZipEntry entry : Collections.list(zip.entries())) {
+            Path file = folder.resolve(entry.getName()).normalize();
+            room -= entry.getSize();
+            if (!file.startsWith(folder.normalize()) || room < 0) {
+                throw new IOException("the record holds what is none of it: " + entry.getName());
+            }
+            Files.createDirectories(file.getParent());
+            try (InputStream content = zip.getInputStream(entry)) {
+                Files.copy(content, file, StandardCopyOption.REPLACE_EXISTING);
             }
         }
     }

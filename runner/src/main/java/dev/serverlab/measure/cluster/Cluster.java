@@ -6,6 +6,7 @@ import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.ClusterUse;
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
@@ -54,19 +55,18 @@ public final class Cluster {
      */
     public static Cluster require(ClusterOptions options) {
         Config config = Config.autoConfigure(options.context());
+        requireContext(options.context(), config);
         config.setRequestTimeout(ANSWERS_WITHIN_MILLIS);
         config.setConnectionTimeout(ANSWERS_WITHIN_MILLIS);
         // The lab decides itself what is tried again.
         config.setRequestRetryBackoffLimit(0);
-        if (options.namespace() != null) {
-            config.setNamespace(options.namespace());
-        }
+        String ofContext = Objects.requireNonNullElse(config.getNamespace(), "default");
+        config.setNamespace(Objects.requireNonNullElse(options.namespace(), ofContext));
         KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build();
         try {
             String version = client.getKubernetesVersion().getGitVersion();
             Cluster cluster = new Cluster(client, options, version);
-            cluster.requireNamespace();
             cluster.requirePermissions();
             return cluster;
         } catch (KubernetesClientException e) {
@@ -74,9 +74,13 @@ public final class Cluster {
         }
     }
 
-    private void requireNamespace() {
-        if (options.context() == null && client.getConfiguration().getCurrentContext() == null && namespace() == null) {
-            throw Problems.refused("no-namespace");
+    /** One that there is not would be passed over without a word. */
+    private static void requireContext(@Nullable String asked, Config config) {
+        List<String> known = Objects.requireNonNullElse(config.getContexts(), List.<NamedContext>of()).stream()
+                .map(NamedContext::getName)
+                .toList();
+        if (asked != null && !known.contains(asked)) {
+            throw Problems.refused("no-context", asked, known.isEmpty() ? "none" : String.join(", ", known));
         }
     }
 
@@ -116,6 +120,7 @@ public final class Cluster {
 
         static final List<Permission> ALL = List.of(
                 new Permission("batch", "jobs", "", "create"),
+                new Permission("batch", "jobs", "", "get"),
                 new Permission("batch", "jobs", "", "patch"),
                 new Permission("batch", "jobs", "", "delete"),
                 new Permission("batch", "jobs", "", "list"),
@@ -146,7 +151,7 @@ public final class Cluster {
     }
 
     public String namespace() {
-        return client.getNamespace();
+        return client.getConfiguration().getNamespace();
     }
 
     public ClusterOptions options() {

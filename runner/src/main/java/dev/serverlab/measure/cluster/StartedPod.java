@@ -213,7 +213,14 @@ public final class StartedPod extends Program {
     public ProcessTarget target() {
         String container = running().container();
         Long pid = container == null ? null : NamespacePids.inGroup(container);
-        return pid == null ? ProcessTarget.elsewhere(CpuCounter.UNKNOWN) : ProcessTarget.ofProcess(pid);
+        if (pid == null) {
+            return ProcessTarget.elsewhere(CpuCounter.UNKNOWN);
+        }
+        ProcessTarget target = ProcessTarget.ofProcess(pid);
+        // A generator is not alone in its container: its agent is its first process.
+        return spec.role() == PodSpec.Role.GENERATOR
+                ? new ProcessTarget(pid, target.cpu(), CpuCounter.UNKNOWN, null)
+                : target;
     }
 
     @Override

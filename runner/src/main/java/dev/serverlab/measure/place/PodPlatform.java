@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
 /** Pods of a cluster: servers on one node, load generators on others. */
 final class PodPlatform implements Platform {
 
-    private static final String GENERATOR_IMAGE = "serverlab/lab";
+    /** The property is for tests, whose images have a tag of their own. */
+    private static final String GENERATOR_IMAGE = System.getProperty("serverlab.generator.image", "serverlab/lab");
+
     private static final String JAVA = "java";
 
     private final Cluster cluster;

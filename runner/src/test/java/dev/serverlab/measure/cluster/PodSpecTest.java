@@ -1,0 +1,89 @@
+package dev.serverlab.measure.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.model.experiment.Placement;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+final class PodSpecTest {
+
+    @Test
+    void endsByItselfAndIsNotRepeated() {
+        Job job = job(PodSpec.Role.SERVER, null, false);
+
+        assertThat(job.getSpec().getActiveDeadlineSeconds()).isEqualTo(240);
+        assertThat(job.getSpec().getTtlSecondsAfterFinished()).isPositive();
+        assertThat(job.getSpec().getBackoffLimit()).isZero();
+        assertThat(job.getSpec().getTemplate().getSpec().getRestartPolicy()).isEqualTo("Never");
+    }
+
+    /** The Pod Security Standard "restricted". */
+    @Test
+    void mayDoNothingButItsWork() {
+        var pod = job(PodSpec.Role.SERVER, null, false).getSpec().getTemplate().getSpec();
+        Container container = pod.getContainers().getFirst();
+
+        assertThat(pod.getAutomountServiceAccountToken()).isFalse();
+        assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
+        assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
+        assertThat(container.getSecurityContext().getAllowPrivilegeEscalation()).isFalse();
+        assertThat(container.getSecurityContext().getReadOnlyRootFilesystem()).isTrue();
+        assertThat(container.getSecurityContext().getCapabilities().getDrop()).containsExactly("ALL");
+    }
+
+    @Test
+    void keepsAsMuchForAServerAsItMayUse() {
+        var resources = job(PodSpec.Role.SERVER, null, false)
+                .getSpec()
+                .getTemplate()
+                .getSpec()
+                .getContainers()
+                .getFirst()
+                .getResources();
+
+        assertThat(resources.getLimits())
+                .isEqualTo(resources.getRequests())
+                .containsOnly(Map.entry("cpu", new Quantity("1500m")), Map.entry("memory", new Quantity("536870912")));
+    }
+
+    @Test
+    void keepsServersOnOneNodeAndGeneratorsOffIt() {
+        assertThat(affinity(PodSpec.Role.SERVER, "node1", false))
+                .contains("metadata.name")
+                .contains("node1");
+        assertThat(affinity(PodSpec.Role.GENERATOR, null, false))
+                .contains("podAntiAffinity=PodAntiAffinity")
+                .contains("server");
+        assertThat(affinity(PodSpec.Role.GENERATOR, null, true)).contains("podAntiAffinity=null");
+    }
+
+    private static String affinity(PodSpec.Role role, @Nullable String node, boolean shareNodes) {
+        return job(role, node, shareNodes)
+                .getSpec()
+                .getTemplate()
+                .getSpec()
+                .getAffinity()
+                .toString();
+    }
+
+    private static Job job(PodSpec.Role role, @Nullable String node, boolean shareNodes) {
+        PodSpec spec = new PodSpec(
+                "mvc:default",
+                role,
+                "serverlab/mvc",
+                List.of("java", "-jar", "app.jar"),
+                Map.of(),
+                Map.of("service", 8081),
+                new Placement.Pod(1.5, 536_870_912L),
+                Path.of("server.log"),
+                node);
+        return spec.job("serverlab-1-1", "1", 240, shareNodes);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.cluster;
+
+import org.jspecify.annotations.NullMarked;
