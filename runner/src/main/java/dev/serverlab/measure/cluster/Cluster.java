@@ -299,8 +299,12 @@ public final class Cluster {
         String said = e.getStatus() != null && e.getStatus().getMessage() != null
                 ? e.getStatus().getMessage()
                 : innermost(e);
-        String line = said.strip().replaceAll("\\s+", " ");
-        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
+        return line(said);
+    }
+
+    /** As a part of a sentence. */
+    static String line(String said) {
+        return said.strip().replaceAll("\\s+", " ").replaceFirst("\\.+$", "");
     }
 
     private static String innermost(Throwable thrown) {

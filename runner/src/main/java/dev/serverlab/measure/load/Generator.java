@@ -49,6 +49,9 @@ public record Generator(Path home, GeneratorSite site) {
     /** With a longer one too few answers come before the cap. */
     private static final double LONGEST_WARMUP_MILLIS = 1_000;
 
+    /** Several generators end their warm-up together, when they are told so: this long after its cap each would by itself. */
+    public static final Duration UNTOLD = Duration.ofSeconds(15);
+
     /** What the suite calls a server that is the only one. */
     private static final String ONLY = "server";
 
@@ -188,6 +191,8 @@ public record Generator(Path home, GeneratorSite site) {
     private Map<String, Object> paired(Plan plan, Trial.Paired trial, Map<Variant, String> baseUrls) {
         Experiment experiment = plan.experiment();
         Paired paired = experiment.paired();
+        // Several warm the servers up together.
+        int share = site.generators();
         Map<String, Object> settings = new LinkedHashMap<>();
         settings.put(
                 "targets",
@@ -206,10 +211,8 @@ public record Generator(Path home, GeneratorSite site) {
         settings.put("settle", paired.settle());
         settings.put("seed", plan.seed());
         settings.put("session", trial.session() - 1);
-        settings.put("warmup", paired.warmup());
+        settings.put("warmup", share == 1 ? paired.warmup() : paired.warmup().plus(UNTOLD));
         double millis = warmupMillis(experiment.workload().delay().toMillis(), paired.arrivals());
-        // Several warm the servers up together.
-        int share = site.generators();
         long users = Math.round(baseUrls.size() * millis / 1e3 * WARMUP_PER_SECOND / share);
         settings.put("warmupDelay", Duration.ofMillis((long) millis));
         settings.put("warmupUsers", Math.clamp(users, FEWEST_WARMUP_USERS, MOST_WARMUP_USERS));

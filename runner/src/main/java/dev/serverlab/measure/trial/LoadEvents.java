@@ -2,15 +2,20 @@ package dev.serverlab.measure.trial;
 
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.PhaseName;
+import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +27,8 @@ final class LoadEvents implements AutoCloseable {
     private final Map<Variant, ProcessSampler> samplers;
     private final Map<Variant, WarmUpWatch.Steadiness> steadiness;
     private final Predicate<Variant> collect;
+    private final boolean together;
+    private final AtomicBoolean isTold = new AtomicBoolean();
     private final CompletableFuture<Connected> connected = new CompletableFuture<>();
     private volatile @Nullable WarmUpWatch watch;
 
@@ -30,6 +37,7 @@ final class LoadEvents implements AutoCloseable {
     /**
      * @param samplers of the servers
      * @param steadiness of the servers
+     * @param together whether several generators begin to measure at the same moment
      * @param collect has the heap of a server collected, and tells whether it was
      */
     LoadEvents(
@@ -37,11 +45,13 @@ final class LoadEvents implements AutoCloseable {
             RunListener listener,
             Map<Variant, ProcessSampler> samplers,
             Map<Variant, WarmUpWatch.Steadiness> steadiness,
+            boolean together,
             Predicate<Variant> collect) {
         this.trial = trial;
         this.listener = listener;
         this.samplers = Map.copyOf(samplers);
         this.steadiness = steadiness;
+        this.together = together;
         this.collect = collect;
     }
 
@@ -75,9 +85,19 @@ final class LoadEvents implements AutoCloseable {
                 to.counters().forEach(counters -> counters.schedule(phase));
             });
         } else if (trial instanceof Trial.Paired && phase.phase().equals(PhaseName.WARMUP)) {
-            watch = WarmUpWatch.start(steadiness, phase.start(), collect, () -> {
-                var unused = connected.thenAccept(to -> to.process().writeLine(GeneratorEvent.MEASURE));
-            });
+            watch = WarmUpWatch.start(steadiness, phase.start(), collect, this::goAhead);
+            if (together) {
+                Duration cap = Duration.between(Instant.now(), phase.end()).minus(Generator.UNTOLD);
+                CompletableFuture.delayedExecutor(cap.toMillis(), TimeUnit.MILLISECONDS)
+                        .execute(this::goAhead);
+            }
+        }
+    }
+
+    /** Ends the warm-up, once. */
+    private void goAhead() {
+        if (isTold.compareAndSet(false, true)) {
+            var unused = connected.thenAccept(to -> to.process().writeLine(GeneratorEvent.MEASURE));
         }
     }
 

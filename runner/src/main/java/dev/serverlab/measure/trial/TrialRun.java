@@ -161,7 +161,13 @@ final class TrialRun {
                 variant,
                 new WarmUpWatch.Steadiness(
                         sampler, of(variant, servers).subject().jit())));
-        LoadEvents events = new LoadEvents(trial, context.listener(), samplers, steadiness, this::collect);
+        LoadEvents events = new LoadEvents(
+                trial,
+                context.listener(),
+                samplers,
+                steadiness,
+                context.generator().site().generators() > 1,
+                this::collect);
         try (Program process = context.generator().start(trial, context.plan(), baseUrls(), folder, events::accept);
                 ProcessSampler generator =
                         ProcessSampler.start(process.target(), folder.resolve("generator-samples.csv"));
