@@ -84,7 +84,7 @@ public final class Cluster {
         }
     }
 
-    /** What the lab does in the namespace, as a Role grants it: kubernetes/role.yaml. */
+    /** What the lab does in the namespace, as a Role grants it: kubernetes/lab/role.yaml. */
     private void requirePermissions() {
         List<String> missing = new ArrayList<>();
         for (Permission permission : Permission.ALL) {
