@@ -186,7 +186,7 @@ public final class Cluster {
         try {
             client.batch().v1().jobs().inNamespace(namespace()).resource(job).create();
         } catch (KubernetesClientException e) {
-            throw Problems.failed("not-started.pod", spec.name(), reason(e));
+            throw Problems.failed("pod-not-started", spec.name(), reason(e));
         }
         StartedPod pod = new StartedPod(this, spec, name, began);
         watch.add(pod);

@@ -132,20 +132,20 @@ public final class StartedPod extends Program {
             PodState.Stuck stuck = now == null ? null : now.stuck();
             if (stuck != null) {
                 throw stuck.isForImage()
-                        ? Problems.failed("not-started.pod-image", name(), spec.image(), Cluster.line(stuck.message()))
-                        : Problems.failed("not-started.pod", name(), Cluster.line(stuck.message()));
+                        ? Problems.failed("pod-not-started.image", name(), spec.image(), Cluster.line(stuck.message()))
+                        : Problems.failed("pod-not-started", name(), Cluster.line(stuck.message()));
             }
             String unschedulable = now == null ? null : now.unschedulable();
             noRoomSince = unschedulable == null ? 0 : noRoomSince == 0 ? elapsed : noRoomSince;
             if (unschedulable != null && elapsed - noRoomSince > NO_ROOM_FOR.toNanos()) {
-                throw Problems.failed("not-started.no-room", name(), Cluster.line(unschedulable));
+                throw Problems.failed("pod-not-started.room", name(), Cluster.line(unschedulable));
             }
             String none = now == null && age().compareTo(Duration.ofSeconds(2)) > 0 ? cluster.whyNone(job) : null;
             if (none != null) {
-                throw Problems.failed("not-started.pod-refused", name(), Cluster.line(none));
+                throw Problems.failed("pod-not-started.refused", name(), Cluster.line(none));
             }
             if (elapsed - deadline > 0) {
-                throw Problems.failed("not-started.pod-silent", name(), RUNS_WITHIN.toSeconds(), job);
+                throw Problems.failed("pod-not-started.silent", name(), RUNS_WITHIN.toSeconds(), job);
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
