@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A namespace of a cluster, in which the lab starts pods that cannot outlive it for long. */
@@ -197,8 +198,7 @@ public final class Cluster {
     Map<String, Pod> pods() {
         return client.pods().inNamespace(namespace()).withLabel(PodSpec.RUN, run).list().getItems().stream()
                 .filter(pod -> jobOf(pod) != null)
-                .collect(java.util.stream.Collectors.toMap(
-                        pod -> Objects.requireNonNull(jobOf(pod)), pod -> pod, (one, other) -> one));
+                .collect(Collectors.toMap(pod -> Objects.requireNonNull(jobOf(pod)), pod -> pod, (one, other) -> one));
     }
 
     private static @Nullable String jobOf(Pod pod) {

@@ -196,10 +196,10 @@ public final class StartedPod extends Program {
         }
     }
 
-    /** As the cluster names it, such as {@code OOMKilled}; absent where it does not, or it runs. */
-    public @Nullable String ended() {
+    @Override
+    public @Nullable String endedBy() {
         PodState last = state;
-        return last == null ? null : last.ended();
+        return last == null || last.ended() == null ? "its pod was removed" : last.ended();
     }
 
     /** It has none on this machine, or it does not matter: {@link #target()} tells how it is read. */

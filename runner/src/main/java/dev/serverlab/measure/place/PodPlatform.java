@@ -62,6 +62,12 @@ final class PodPlatform implements Platform {
                 }
             }
         }
+        if (request.generatorIn() != Placement.Kind.KUBERNETES
+                || request.running() != null
+                || !experiment.variants().stream()
+                        .allMatch(variant -> experiment.siteOf(variant) instanceof Placement.Pod)) {
+            throw Problems.refused("cluster-apart");
+        }
         if (request.pinning() != null) {
             throw Problems.refused("pin-in-pod");
         }

@@ -22,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that the lab started, whose output goes to a log file. It never outlives the lab: {@link #close()} ends it, and
@@ -93,6 +94,11 @@ public abstract class Program implements AutoCloseable {
      */
     public final int exitValue() {
         return exit.resultNow();
+    }
+
+    /** What ended it, where somebody tells more than its exit code does, such as {@code OOMKilled}; absent while it is alive. */
+    public @Nullable String endedBy() {
+        return null;
     }
 
     /** Is called once when it ends, however it ends. */

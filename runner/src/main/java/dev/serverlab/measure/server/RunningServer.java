@@ -100,7 +100,9 @@ public record RunningServer(
         if (program == null) {
             return Problems.failed("server-died.found", variant, when, HEALTH, management);
         }
-        String how = program.isAlive() ? "" : " with exit code " + program.exitValue();
+        String by = program.isAlive() ? null : program.endedBy();
+        String how = (program.isAlive() ? "" : " with exit code " + program.exitValue())
+                + (by == null ? "" : " (" + by + ")");
         return Problems.failed("server-died", variant, when, how, program.logTail());
     }
 
