@@ -5,12 +5,13 @@ import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.option.Against;
 import dev.serverlab.cli.option.BackendOption;
 import dev.serverlab.cli.option.KeyOption;
-import dev.serverlab.cli.option.KubernetesOptions;
 import dev.serverlab.cli.option.OptionsTaken;
+import dev.serverlab.cli.option.PlaceOptions;
 import dev.serverlab.cli.prepare.Setup;
 import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.prepare.Toolchain.Places;
 import dev.serverlab.cli.signal.Interruption;
+import dev.serverlab.measure.cluster.ClusterOptions;
 import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.place.AlreadyRunning;
 import dev.serverlab.measure.revision.Revisions;
@@ -45,7 +46,6 @@ import dev.serverlab.report.run.brief.RunBrief;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -89,11 +89,8 @@ final class RunCommand extends LabCommand.Json {
     @Option(names = "--backend", paramLabel = "NAME=AT")
     private List<String> backends = List.of();
 
-    @Option(names = "--generator-in", paramLabel = "WHERE")
-    private Placement.@Nullable Kind askedGeneratorIn;
-
     @Mixin
-    private KubernetesOptions kubernetes = new KubernetesOptions();
+    private PlaceOptions places = new PlaceOptions();
 
     @Option(names = "--as-published")
     private boolean asPublished;
@@ -312,7 +309,8 @@ final class RunCommand extends LabCommand.Json {
         if (found != null) {
             found.requireNoSettings(named);
         }
-        Placement.Kind generatorIn = generatorIn(named);
+        Placement.Kind generatorIn = places.generatorIn(named);
+        ClusterOptions cluster = places.cluster(named);
         toolchain.require(named, found == null ? VariantJdks.of(named).requireEnough(named) : List.of(), generatorIn);
         Experiment experiment = toolchain.revisions().resolved(named, before);
         requireSuited(experiment);
@@ -326,15 +324,7 @@ final class RunCommand extends LabCommand.Json {
             return new Prepared(toolchain.processes(plan), rateIsGiven);
         }
         AlreadyRunning running = found == null ? null : found.servers();
-        return new Prepared(
-                toolchain.open(plan, new Places(generatorIn, running, fixedPorts, kubernetes.read())), rateIsGiven);
-    }
-
-    /** Beside servers in a cluster nothing outside of it reaches them. */
-    private Placement.Kind generatorIn(Experiment experiment) {
-        boolean pods = experiment.variants().stream()
-                .anyMatch(variant -> experiment.siteOf(variant).kind() == Placement.Kind.KUBERNETES);
-        return Objects.requireNonNullElse(askedGeneratorIn, pods ? Placement.Kind.KUBERNETES : Placement.Kind.PROCESS);
+        return new Prepared(toolchain.open(plan, new Places(generatorIn, running, fixedPorts, cluster)), rateIsGiven);
     }
 
     /** What is asked for beside the experiment file. */

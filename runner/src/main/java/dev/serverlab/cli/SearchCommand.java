@@ -2,7 +2,6 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.option.KeyOption;
-import dev.serverlab.cli.option.KubernetesOptions;
 import dev.serverlab.cli.option.LimitChecks;
 import dev.serverlab.cli.option.OptionsTaken;
 import dev.serverlab.cli.prepare.Setup;
@@ -10,6 +9,7 @@ import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.prepare.Toolchain.Places;
 import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.capacity.Search;
+import dev.serverlab.measure.cluster.ClusterOptions;
 import dev.serverlab.measure.place.AlreadyRunning;
 import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.model.experiment.Experiment;
@@ -113,7 +113,7 @@ abstract class SearchCommand extends LabCommand.Json {
         Sought sought = sought(experiment, toolchain);
         Setup setup = toolchain.open(
                 Plan.of(experiment, measure.seed),
-                new Places(generatorIn, asked.running, false, new KubernetesOptions().read()));
+                new Places(generatorIn, asked.running, false, ClusterOptions.DEFAULT));
         try {
             return search(setup, sought, interruption);
         } finally {

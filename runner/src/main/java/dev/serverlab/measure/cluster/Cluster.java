@@ -183,7 +183,7 @@ public final class Cluster {
     private StartedPod created(PodSpec spec) {
         String name = "serverlab-" + run + "-" + started.incrementAndGet();
         long began = System.nanoTime();
-        Job job = spec.job(name, run, Lifetime.SECONDS, options.shareNodes());
+        Job job = spec.job(name, run, PodWatch.LIFETIME_SECONDS, options.shareNodes());
         try {
             client.batch().v1().jobs().inNamespace(namespace()).resource(job).create();
         } catch (KubernetesClientException e) {
@@ -232,7 +232,7 @@ public final class Cluster {
 
     /** Lets a Job live for some more minutes. */
     void prolong(String job, Duration age) {
-        long seconds = age.toSeconds() + Lifetime.SECONDS;
+        long seconds = age.toSeconds() + PodWatch.LIFETIME_SECONDS;
         client.batch().v1().jobs().inNamespace(namespace()).withName(job).edit(each -> {
             each.getSpec().setActiveDeadlineSeconds(seconds);
             return each;
@@ -282,7 +282,7 @@ public final class Cluster {
     }
 
     /** Whether the lab is in the cluster itself: elsewhere a pod's address may be another machine's. */
-    boolean isAround() {
+    boolean isAroundTheLab() {
         return System.getenv("KUBERNETES_SERVICE_HOST") != null;
     }
 

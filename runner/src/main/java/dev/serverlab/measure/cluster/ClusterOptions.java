@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 public record ClusterOptions(
         @Nullable String context, @Nullable String namespace, int generators, String imagePrefix, boolean shareNodes) {
 
-    /** More have not been tried; docs/scale.md. */
+    /** One generator in the namespace of the current context, with images that the nodes have. */
+    public static final ClusterOptions DEFAULT = new ClusterOptions(null, null, 1, "", false);
+
+    /** Two have been tried. */
     public static final int MOST_GENERATORS = 64;
 }

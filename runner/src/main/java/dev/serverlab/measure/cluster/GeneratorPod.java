@@ -23,13 +23,13 @@ final class GeneratorPod implements AutoCloseable {
     private static final int LOST = -1;
 
     private final StartedPod pod;
-    private final Agent agent;
+    private final AgentClient agent;
     private final Path folder;
     private final CompletableFuture<Integer> exit = new CompletableFuture<>();
     private volatile boolean closed;
 
     /** @param folder where its record and its output go */
-    GeneratorPod(StartedPod pod, Agent agent, Path folder) {
+    GeneratorPod(StartedPod pod, AgentClient agent, Path folder) {
         this.pod = pod;
         this.agent = agent;
         this.folder = folder;
@@ -40,7 +40,7 @@ final class GeneratorPod implements AutoCloseable {
     }
 
     /** Waits until it answers, and tells how far its clock is ahead of the lab's. */
-    Agent.Offset awaitReady() throws IOException, InterruptedException {
+    AgentClient.Offset awaitReady() throws IOException, InterruptedException {
         long deadline = System.nanoTime() + ANSWERS_WITHIN.toNanos();
         while (true) {
             try {

@@ -2,6 +2,7 @@ package dev.serverlab.measure.cluster;
 
 import dev.serverlab.generator.AgentApi;
 import dev.serverlab.generator.GeneratorRequests;
+import dev.serverlab.generator.Share;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.experiment.Placement;
@@ -80,7 +81,7 @@ public record PodGenerators(Cluster cluster, String image) implements GeneratorS
                 AGENT,
                 "java"));
         if (generators() > 1) {
-            command.add("-Dshare=" + number + "/" + generators());
+            command.add("-D" + Share.SETTING + "=" + new Share(number, generators()));
         }
         String here = folder.toString();
         arguments.forEach(argument -> command.add(argument.replace(here, FOLDER)));
@@ -98,7 +99,7 @@ public record PodGenerators(Cluster cluster, String image) implements GeneratorS
         try {
             return new GeneratorPod(
                     pod,
-                    new Agent(pod.reached(AgentApi.PORT), token),
+                    new AgentClient(pod.reached(AgentApi.PORT), token),
                     generators() > 1 ? folder.resolve(GeneratorSite.PART + number) : folder);
         } catch (RuntimeException e) {
             pod.close();
@@ -111,7 +112,7 @@ public record PodGenerators(Cluster cluster, String image) implements GeneratorS
     }
 
     /** @throws LabException when its clock is too far from the lab's, as all begin at one time of the clock */
-    private void requireClock(GeneratorPod pod, Agent.Offset offset) {
+    private void requireClock(GeneratorPod pod, AgentClient.Offset offset) {
         cluster.clock(pod.pod(), offset.micros());
         long apart = Math.abs(offset.micros()) - offset.uncertaintyMicros();
         if (apart > MOST_APART.toNanos() / 1_000) {

@@ -17,6 +17,15 @@ import java.util.concurrent.TimeUnit;
  */
 final class PodWatch {
 
+    /**
+     * How long pods outlive a lab that has gone, as one that was killed or lost its network: a Job ends itself that long after the
+     * lab last prolonged its life. The property is for tests, which do not wait for minutes.
+     */
+    static final long LIFETIME_SECONDS = Math.max(20, Long.getLong("serverlab.cluster.lifetime.seconds", 240));
+
+    /** An API server may be away for three of them. */
+    private static final long PROLONG_SECONDS = LIFETIME_SECONDS / 4;
+
     private static final long EVERY_MILLIS = 1_000;
 
     private final Cluster cluster;
@@ -60,7 +69,7 @@ final class PodWatch {
 
     private void prolong(List<StartedPod> known) {
         long now = System.nanoTime();
-        if (now - prolonged < Duration.ofSeconds(Lifetime.STEP_SECONDS).toNanos()) {
+        if (now - prolonged < Duration.ofSeconds(PROLONG_SECONDS).toNanos()) {
             return;
         }
         prolonged = now;

@@ -77,7 +77,7 @@ public final class StartedPod extends Program {
 
     /** Where the lab reaches one of its ports: its own address, or from outside of the cluster a tunnel through its API server. */
     public Address reached(int port) {
-        if (cluster.isAround()) {
+        if (cluster.isAroundTheLab()) {
             return at(port);
         }
         LocalPortForward tunnel = cluster.client()
@@ -223,15 +223,15 @@ public final class StartedPod extends Program {
                 : target;
     }
 
+    /** No guardian ends it: the cluster does, when nobody prolongs its life. */
     @Override
     public String guarded() {
         return "job:" + cluster.namespace() + "/" + job;
     }
 
+    /** It is lost: a server reads nothing, and a generator is told by its agent. */
     @Override
-    public void writeLine(String line) {
-        throw new UnsupportedOperationException("its standard input is closed");
-    }
+    public void writeLine(String line) {}
 
     @Override
     public void end() {

@@ -109,6 +109,7 @@ final class LoadEvents implements AutoCloseable {
 
     @Override
     public void close() {
+        isTold.set(true);
         WarmUpWatch begun = watch;
         if (begun != null) {
             begun.close();

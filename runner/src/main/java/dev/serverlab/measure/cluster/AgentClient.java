@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  * The program beside a generator in a pod, as the lab talks to it: {@link AgentApi}. Nothing is lost when an answer is: whatever is
  * asked can be asked again.
  */
-final class Agent implements AutoCloseable {
+final class AgentClient implements AutoCloseable {
 
     /** Longer than it waits for a line. */
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(15);
@@ -41,7 +41,7 @@ final class Agent implements AutoCloseable {
             .connectTimeout(Duration.ofSeconds(5))
             .build();
 
-    Agent(Address address, String token) {
+    AgentClient(Address address, String token) {
         this.address = address;
         this.token = token;
     }
