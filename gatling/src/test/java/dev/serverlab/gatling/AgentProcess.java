@@ -110,6 +110,10 @@ final class AgentProcess implements AutoCloseable {
         return new JsonMapper().readValue(get(AgentApi.CLOCK).body(), AgentApi.Clock.class);
     }
 
+    AgentApi.Cpu cpu() throws IOException, InterruptedException {
+        return new JsonMapper().readValue(get(AgentApi.CPU).body(), AgentApi.Cpu.class);
+    }
+
     AgentApi.Lines lines(int from) throws IOException, InterruptedException {
         HttpResponse<byte[]> response = get(AgentApi.linesFrom(from));
         if (response.statusCode() != 200) {

@@ -46,8 +46,10 @@ class AgentRunTest {
                         folder,
                         List.of("-Drecord=" + recordFolder()),
                         generator("one@%s,other@%s".formatted(one.url(), other.url())))) {
+            assertThat(agent.cpu().nanos()).isNull();
             assertThat(agent.post(AgentApi.START, "")).isEqualTo(204);
             agent.awaitLine("@lab {\"event\":\"phase\",\"phase\":\"warmup\"");
+            assertThat(agent.cpu().nanos()).isPositive();
             GoAhead go = GoAhead.at(agent.clock().time().plusSeconds(3));
             assertThat(agent.post(AgentApi.LINE, go.line())).isEqualTo(204);
 

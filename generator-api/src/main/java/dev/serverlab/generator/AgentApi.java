@@ -20,6 +20,9 @@ public final class AgentApi {
     /** GET: a {@link Clock}. */
     public static final String CLOCK = "/clock";
 
+    /** GET: a {@link Cpu}. */
+    public static final String CPU = "/cpu";
+
     /**
      * POST: starts the generator, 204. The body is empty, or becomes {@link GeneratorRequests#FILE} in the record's folder before:
      * {@link #MOST_REQUESTS_BYTES} at most, else 413. 409 when it was started already.
@@ -72,6 +75,13 @@ public final class AgentApi {
             return Instant.EPOCH.plus(epochMicros, ChronoUnit.MICROS);
         }
     }
+
+    /**
+     * CPU time of the generator.
+     *
+     * @param nanos in ns, in steps of 10 ms; absent while it does not run
+     */
+    public record Cpu(@Nullable Long nanos) {}
 
     /**
      * What the generator said, on standard output and standard error.

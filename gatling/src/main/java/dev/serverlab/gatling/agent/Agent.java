@@ -42,6 +42,7 @@ final class Agent {
     private final byte[] authorization;
     private final Map<String, Route> routes = Map.of(
             AgentApi.CLOCK, new Route(GET, this::clock),
+            AgentApi.CPU, new Route(GET, this::cpu),
             AgentApi.START, new Route(POST, this::start),
             AgentApi.LINES, new Route(GET, this::lines),
             AgentApi.LINE, new Route(POST, this::line),
@@ -129,6 +130,10 @@ final class Agent {
 
     private void clock(HttpExchange exchange) throws IOException {
         json(exchange, new AgentApi.Clock(clock.epochMicros()));
+    }
+
+    private void cpu(HttpExchange exchange) throws IOException {
+        json(exchange, new AgentApi.Cpu(child.cpuNanos()));
     }
 
     private void start(HttpExchange exchange) throws IOException, RefusedException {

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +68,15 @@ final class Child {
 
     private synchronized @Nullable Process process() {
         return process;
+    }
+
+    /** CPU time that it has used, in ns; absent when it does not run, or the system does not tell. */
+    @Nullable
+    Long cpuNanos() {
+        Process running = process();
+        return running == null
+                ? null
+                : running.info().totalCpuDuration().map(Duration::toNanos).orElse(null);
     }
 
     /** Writes a line to its standard input; false when it does not run. */

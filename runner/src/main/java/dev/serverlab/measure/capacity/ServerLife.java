@@ -51,7 +51,7 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
     record Found(ContractCheck check, @Nullable Double containerCpus, PoolTimes pools, ProcessSampler sampler) {
 
         private static Found of(RunningServer server, ContractCheck check, ProcessSampler sampler) {
-            ContainerSnapshot container = server.subject().container();
+            ContainerSnapshot container = server.subject().detail().container();
             return new Found(
                     check,
                     container == null || container.quota() == null

@@ -4,11 +4,6 @@ import dev.serverlab.generator.AgentApi;
 import dev.serverlab.measure.server.Address;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -34,16 +29,10 @@ final class AgentClient implements AutoCloseable {
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final Address address;
-    private final String token;
-    private final HttpClient client = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(5))
-            .build();
+    private final TokenClient client;
 
     AgentClient(Address address, String token) {
-        this.address = address;
-        this.token = token;
+        this.client = new TokenClient(address, token, ANSWERS_WITHIN);
     }
 
     /**
@@ -58,7 +47,7 @@ final class AgentClient implements AutoCloseable {
         Offset best = null;
         for (int question = 0; question < 5; question++) {
             Instant asked = Instant.now();
-            AgentApi.Clock clock = JSON.readValue(text("GET", AgentApi.CLOCK, null), AgentApi.Clock.class);
+            AgentApi.Clock clock = JSON.readValue(client.get(AgentApi.CLOCK), AgentApi.Clock.class);
             long took = ChronoUnit.MICROS.between(asked, Instant.now());
             long middle = ChronoUnit.MICROS.between(Instant.EPOCH, asked) + took / 2;
             if (best == null || took / 2 < best.uncertaintyMicros()) {
@@ -70,20 +59,26 @@ final class AgentClient implements AutoCloseable {
 
     /** @param requests the file of what servers are sent that an experiment brings; absent for the lab's */
     void start(@Nullable String requests) throws IOException, InterruptedException {
-        text("POST", AgentApi.START, requests == null ? "" : requests);
+        client.post(AgentApi.START, requests == null ? "" : requests);
     }
 
     /** The lines from one on, and whether it has ended; waits some seconds for the first. */
     AgentApi.Lines lines(int from) throws IOException, InterruptedException {
-        return JSON.readValue(text("GET", AgentApi.linesFrom(from), null), AgentApi.Lines.class);
+        return JSON.readValue(client.get(AgentApi.linesFrom(from)), AgentApi.Lines.class);
+    }
+
+    /** CPU time of the generator, in ns; absent while it does not run. */
+    @Nullable
+    Long cpuNanos() throws IOException, InterruptedException {
+        return JSON.readValue(client.get(AgentApi.CPU), AgentApi.Cpu.class).nanos();
     }
 
     void write(String line) throws IOException, InterruptedException {
-        text("POST", AgentApi.LINE, line);
+        client.post(AgentApi.LINE, line);
     }
 
     void end() throws IOException, InterruptedException {
-        text("POST", AgentApi.END, "");
+        client.post(AgentApi.END, "");
     }
 
     /** Fetches the files that the generator has left. One that is cut off has no list of its files, and is refused. */
@@ -91,9 +86,7 @@ final class AgentClient implements AutoCloseable {
         Files.createDirectories(folder);
         Path archive = folder.resolve("record.zip");
         try {
-            HttpResponse<Path> answer =
-                    client.send(request("GET", AgentApi.RECORD, null), HttpResponse.BodyHandlers.ofFile(archive));
-            requireFine(answer.statusCode(), AgentApi.RECORD);
+            client.get(AgentApi.RECORD, archive);
             try (ZipFile zip = new ZipFile(archive.toFile())) {
                 unpack(zip, folder);
             }
@@ -117,33 +110,8 @@ final class AgentClient implements AutoCloseable {
         }
     }
 
-    private String text(String method, String path, @Nullable String body) throws IOException, InterruptedException {
-        HttpResponse<String> answer =
-                client.send(request(method, path, body), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
-        requireFine(answer.statusCode(), path);
-        return answer.body();
-    }
-
-    private HttpRequest request(String method, String path, @Nullable String body) {
-        return HttpRequest.newBuilder(URI.create(address.url() + path))
-                .timeout(ANSWERS_WITHIN)
-                .header("Authorization", AgentApi.authorization(token))
-                .method(
-                        method,
-                        body == null
-                                ? HttpRequest.BodyPublishers.noBody()
-                                : HttpRequest.BodyPublishers.ofString(body, StandardCharsets.UTF_8))
-                .build();
-    }
-
-    private static void requireFine(int status, String path) throws IOException {
-        if (status >= 300) {
-            throw new IOException(path + " answered with status " + status);
-        }
-    }
-
     @Override
     public void close() {
-        client.shutdownNow();
+        client.close();
     }
 }

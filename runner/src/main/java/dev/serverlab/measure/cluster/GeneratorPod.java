@@ -108,6 +108,19 @@ final class GeneratorPod implements AutoCloseable {
         return LOST;
     }
 
+    /** CPU time of its generator, as its agent tells, in steps of 10 ms. */
+    @Nullable
+    Long cpuNanos() {
+        try {
+            return agent.cpuNanos();
+        } catch (IOException e) {
+            return null;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+        }
+    }
+
     /** How its generator ended, once its record is here. */
     CompletableFuture<Integer> exit() {
         return exit;

@@ -5,6 +5,7 @@ import dev.serverlab.generator.GoAhead;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.ProcessTarget;
+import dev.serverlab.model.observation.Observation;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,25 +51,22 @@ final class GeneratorPods extends Program {
         return -1;
     }
 
-    /** What they use together; of one alone all that can be read. */
+    /** What they use together. */
     @Override
     public ProcessTarget target() {
-        List<ProcessTarget> targets =
-                all.stream().map(each -> each.pod().target()).toList();
-        return targets.size() == 1 ? targets.getFirst() : ProcessTarget.elsewhere(() -> sum(targets));
-    }
-
-    private static @Nullable Long sum(List<ProcessTarget> targets) {
-        long sum = 0;
-        for (ProcessTarget target : targets) {
-            CpuCounter cpu = target.cpu();
-            Long nanos = cpu.cpuNanos();
-            if (nanos == null) {
-                return null;
+        return ProcessTarget.elsewhere(new CpuCounter() {
+            @Override
+            public @Nullable Long cpuNanos() {
+                List<@Nullable Long> told =
+                        all.parallelStream().map(GeneratorPod::cpuNanos).toList();
+                return Observation.total(told, nanos -> nanos);
             }
-            sum += nanos;
-        }
-        return sum;
+
+            @Override
+            public boolean isTold() {
+                return true;
+            }
+        });
     }
 
     @Override

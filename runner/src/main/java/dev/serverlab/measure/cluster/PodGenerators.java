@@ -94,6 +94,7 @@ public record PodGenerators(Cluster cluster, String image) implements GeneratorS
                 Map.of("agent", AgentApi.PORT),
                 new Placement.Pod(null, null),
                 folder.resolve("agent-" + number + ".log"),
+                null,
                 null);
         StartedPod pod = cluster.start(spec);
         try {

@@ -1,8 +1,12 @@
 package dev.serverlab.measure.cluster;
 
+import dev.serverlab.generator.AgentApi;
+import dev.serverlab.measure.sidecar.SidecarApi;
+import dev.serverlab.measure.sidecar.SidecarMain;
 import dev.serverlab.model.experiment.Placement;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.AffinityBuilder;
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.ContainerPortBuilder;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
@@ -20,8 +24,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to run in a pod of its own: one container with nothing in it but the command, which may do as little as possible. It is a
- * Job that is never repeated, so that the cluster itself ends and removes it when nobody prolongs its life.
+ * What is to run in a pod of its own: one container with nothing in it but the command, which may do as little as possible, and
+ * beside a server another that tells what it uses. It is a Job that is never repeated, so that the cluster itself ends and removes it when nobody prolongs its life.
  *
  * @param name for messages, such as {@code mvc:default}
  * @param role what it is there for
@@ -30,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param ports on which it listens, by name
  * @param site its limits
  * @param log where its output goes
+ * @param sidecar absent beside a generator
  * @param node the only one on which it may run; absent for any that its role allows
  */
 public record PodSpec(
@@ -41,6 +46,7 @@ public record PodSpec(
         Map<String, Integer> ports,
         Placement.Pod site,
         Path log,
+        @Nullable Sidecar sidecar,
         @Nullable String node) {
 
     /** What pods of a run are there for. */
@@ -55,6 +61,42 @@ public record PodSpec(
         }
     }
 
+    /**
+     * The program beside a server.
+     *
+     * @param serverPort the server is whatever listens on it
+     * @param token that it wants
+     */
+    public record Sidecar(String image, int serverPort, String token) {
+
+        private static final double CPUS = 0.25;
+        private static final long MEMORY_BYTES = 128L << 20;
+
+        /** Limits where the server has some: only of containers that all have them a pod is Guaranteed. */
+        private static Placement.Pod beside(Placement.Pod server) {
+            return new Placement.Pod(
+                    server.cpus() == null ? null : CPUS, server.memoryBytes() == null ? null : MEMORY_BYTES);
+        }
+
+        private List<String> command() {
+            return List.of(
+                    "java",
+                    "-Xmx48m",
+                    "-XX:+UseSerialGC",
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:-UsePerfData",
+                    "--enable-native-access=ALL-UNNAMED",
+                    "-Djdk.httpserver.maxConnections=32",
+                    "-Dsun.net.httpserver.maxReqTime=5",
+                    "-Dsun.net.httpserver.nodelay=true",
+                    "-cp",
+                    "runner/target/runner.jar:runner/target/lib/*",
+                    SidecarMain.class.getName(),
+                    Integer.toString(SidecarApi.PORT),
+                    Integer.toString(serverPort));
+        }
+    }
+
     static final String RUN = "dev.serverlab/run";
     static final String ROLE = "dev.serverlab/role";
     private static final String NAMED = "dev.serverlab/name";
@@ -62,8 +104,10 @@ public record PodSpec(
     /** Of all that the lab makes. */
     static final Map<String, String> OURS = Map.of(MANAGED_BY, "serverlab");
 
-    /** The only one of a pod. */
+    /** The one that a pod is for. */
     static final String CONTAINER = "lab";
+    /** The one beside a server. */
+    static final String SIDECAR = "sidecar";
 
     static final int POLITE_SECONDS = 5;
     /** What a Job that has ended by itself is kept for: to be read by who prolongs its life. */
@@ -118,41 +162,68 @@ public record PodSpec(
                 .withNewEmptyDir()
                 .endEmptyDir()
                 .endVolume()
-                .withContainers(new ContainerBuilder()
-                        .withName(CONTAINER)
-                        .withImage(image)
-                        .withImagePullPolicy("IfNotPresent")
-                        .withCommand(command)
-                        .withEnv(env.entrySet().stream()
-                                .map(each -> new EnvVarBuilder()
-                                        .withName(each.getKey())
-                                        .withValue(each.getValue())
-                                        .build())
-                                .toList())
-                        .withPorts(ports.entrySet().stream()
-                                .map(each -> new ContainerPortBuilder()
-                                        .withName(each.getKey())
-                                        .withContainerPort(each.getValue())
-                                        .build())
-                                .toList())
-                        .withResources(resources())
-                        .withNewSecurityContext()
-                        .withAllowPrivilegeEscalation(false)
-                        .withReadOnlyRootFilesystem(true)
-                        .withNewCapabilities()
-                        .withDrop("ALL")
-                        .endCapabilities()
-                        .endSecurityContext()
-                        .addNewVolumeMount()
-                        .withName("tmp")
-                        .withMountPath("/tmp")
-                        .endVolumeMount()
-                        .build())
+                // The sidecar sees the server's processes.
+                .withShareProcessNamespace(sidecar == null ? null : true)
+                .withContainers(containers())
+                .build();
+    }
+
+    private List<Container> containers() {
+        Container own = container(CONTAINER, image, command, env, ports, site);
+        return sidecar == null
+                ? List.of(own)
+                : List.of(
+                        own,
+                        container(
+                                SIDECAR,
+                                sidecar.image,
+                                sidecar.command(),
+                                Map.of(AgentApi.TOKEN, sidecar.token),
+                                Map.of(SIDECAR, SidecarApi.PORT),
+                                Sidecar.beside(site)));
+    }
+
+    private static Container container(
+            String name,
+            String image,
+            List<String> command,
+            Map<String, String> env,
+            Map<String, Integer> ports,
+            Placement.Pod site) {
+        return new ContainerBuilder()
+                .withName(name)
+                .withImage(image)
+                .withImagePullPolicy("IfNotPresent")
+                .withCommand(command)
+                .withEnv(env.entrySet().stream()
+                        .map(each -> new EnvVarBuilder()
+                                .withName(each.getKey())
+                                .withValue(each.getValue())
+                                .build())
+                        .toList())
+                .withPorts(ports.entrySet().stream()
+                        .map(each -> new ContainerPortBuilder()
+                                .withName(each.getKey())
+                                .withContainerPort(each.getValue())
+                                .build())
+                        .toList())
+                .withResources(resources(site))
+                .withNewSecurityContext()
+                .withAllowPrivilegeEscalation(false)
+                .withReadOnlyRootFilesystem(true)
+                .withNewCapabilities()
+                .withDrop("ALL")
+                .endCapabilities()
+                .endSecurityContext()
+                .addNewVolumeMount()
+                .withName("tmp")
+                .withMountPath("/tmp")
+                .endVolumeMount()
                 .build();
     }
 
     /** As much is kept for it as it may use: with both it is Guaranteed, and of whole CPUs a node may give it some of its own. */
-    private ResourceRequirements resources() {
+    private static ResourceRequirements resources(Placement.Pod site) {
         Map<String, Quantity> amounts = new TreeMap<>();
         Double cpus = site.cpus();
         if (cpus != null) {

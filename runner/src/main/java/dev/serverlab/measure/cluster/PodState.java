@@ -12,11 +12,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a pod is whose one container is the lab's.
+ * How a pod is, and the container that it is for.
  *
  * @param ip its address; absent before it has one
  * @param node absent before it has been given one
- * @param container the number that its runtime gave its container, without the runtime's name; absent before there is one
  * @param isRunning whether its container runs
  * @param exitCode with which its container has ended; absent before
  * @param ended why it has, as the cluster names it, such as {@code OOMKilled}; absent where it does not
@@ -29,7 +28,6 @@ record PodState(
         String name,
         @Nullable String ip,
         @Nullable String node,
-        @Nullable String container,
         boolean isRunning,
         @Nullable Integer exitCode,
         @Nullable String ended,
@@ -41,6 +39,7 @@ record PodState(
     /** What a pod that was removed is said to have ended with: as one that was killed. */
     static final int KILLED = 137;
 
+    private static final Set<String> OURS = Set.of(PodSpec.CONTAINER, PodSpec.SIDECAR);
     private static final Set<String> WAITS = Set.of("ContainerCreating", "PodInitializing");
 
     /** Why a container cannot be started, as the cluster says it. */
@@ -67,9 +66,6 @@ record PodState(
                 pod.getMetadata().getName(),
                 status == null ? null : status.getPodIP(),
                 pod.getSpec() == null ? null : pod.getSpec().getNodeName(),
-                container == null || container.getContainerID() == null
-                        ? null
-                        : container.getContainerID().replaceFirst("^.*://", ""),
                 state != null && state.getRunning() != null,
                 exitCode,
                 Stream.of(
@@ -79,7 +75,11 @@ record PodState(
                         .findFirst()
                         .orElse(null),
                 unschedulable(pod),
-                stuck(state),
+                statuses.stream()
+                        .filter(each -> OURS.contains(each.getName()))
+                        .flatMap(each -> Stream.ofNullable(stuck(each.getState())))
+                        .findFirst()
+                        .orElse(null),
                 container == null
                                 || container.getImageID() == null
                                 || container.getImageID().isEmpty()
@@ -87,7 +87,7 @@ record PodState(
                         : container.getImageID(),
                 statuses.stream()
                         .map(ContainerStatus::getName)
-                        .filter(each -> !PodSpec.CONTAINER.equals(each))
+                        .filter(each -> !OURS.contains(each))
                         .toList());
     }
 

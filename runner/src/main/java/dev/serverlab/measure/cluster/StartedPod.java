@@ -2,8 +2,8 @@ package dev.serverlab.measure.cluster;
 
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.Address;
+import dev.serverlab.measure.sidecar.SidecarApi;
 import dev.serverlab.measure.system.CpuCounter;
-import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
@@ -30,6 +30,9 @@ public final class StartedPod extends Program {
     /** So long the scheduler may say that no node takes it: one may be about to become free. */
     private static final Duration NO_ROOM_FOR = Duration.ofSeconds(15);
 
+    /** A JVM that starts beside the server's. */
+    private static final Duration SIDECAR_WITHIN = Duration.ofSeconds(60);
+
     private static final long POLL_MILLIS = 100;
     /** Beyond what a program is given to end: until its node has told. */
     private static final Duration GONE_WITHIN = Duration.ofSeconds(PodSpec.POLITE_SECONDS + 20L);
@@ -38,7 +41,7 @@ public final class StartedPod extends Program {
     private final PodSpec spec;
     private final String job;
     private final long began;
-    private final List<LocalPortForward> tunnels = new ArrayList<>();
+    private final List<AutoCloseable> tunnels = new ArrayList<>();
     private volatile @Nullable PodState state;
     private volatile boolean closed;
     private @Nullable LogWatch logs;
@@ -169,6 +172,7 @@ public final class StartedPod extends Program {
                     .pods()
                     .inNamespace(cluster.namespace())
                     .withName(now.name())
+                    .inContainer(PodSpec.CONTAINER)
                     .watchLog(log);
         } catch (IOException e) {
             throw Problems.failed("results-unwritable.samples", spec.log(), Problems.reason(e));
@@ -187,6 +191,7 @@ public final class StartedPod extends Program {
                     .pods()
                     .inNamespace(cluster.namespace())
                     .withName(last.name())
+                    .inContainer(PodSpec.CONTAINER)
                     .getLog();
             if (whole != null && whole.length() > Files.size(spec.log())) {
                 Files.writeString(spec.log(), whole);
@@ -208,19 +213,48 @@ public final class StartedPod extends Program {
         return -1;
     }
 
-    /** By its control group where this machine has the kernel that it runs on; else nothing is known here. */
+    /** Of itself nothing is known here: its {@link #sidecar}, or its agent, tells. */
     @Override
     public ProcessTarget target() {
-        String container = running().container();
-        Long pid = container == null ? null : NamespacePids.inGroup(container);
-        if (pid == null) {
-            return ProcessTarget.elsewhere(CpuCounter.UNKNOWN);
+        return ProcessTarget.elsewhere(CpuCounter.UNKNOWN);
+    }
+
+    /**
+     * What runs in it, as the sidecar beside it tells.
+     *
+     * @return once that has found it
+     * @throws LabException when it does not in time
+     */
+    public SidecarTarget sidecar() throws InterruptedException {
+        SidecarTarget target = new SidecarTarget(
+                reached(SidecarApi.PORT), Objects.requireNonNull(spec.sidecar()).token());
+        tunnels.add(target);
+        long deadline = System.nanoTime() + SIDECAR_WITHIN.toNanos();
+        while (true) {
+            try {
+                target.find();
+                return target;
+            } catch (IOException e) {
+                if (System.nanoTime() > deadline || !isAlive()) {
+                    throw Problems.failed("sidecar-silent", name(), Problems.reason(e), sidecarLog());
+                }
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            }
         }
-        ProcessTarget target = ProcessTarget.ofProcess(pid);
-        // A generator is not alone in its container: its agent is its first process.
-        return spec.role() == PodSpec.Role.GENERATOR
-                ? new ProcessTarget(pid, target.cpu(), CpuCounter.UNKNOWN, null)
-                : target;
+    }
+
+    private String sidecarLog() {
+        try {
+            String said = cluster.client()
+                    .pods()
+                    .inNamespace(cluster.namespace())
+                    .withName(running().name())
+                    .inContainer(PodSpec.SIDECAR)
+                    .getLog();
+            return said == null || said.isBlank() ? "nothing" : Cluster.line(said);
+        } catch (KubernetesClientException e) {
+            return "nothing that can be read";
+        }
     }
 
     /** No guardian ends it: the cluster does, when nobody prolongs its life. */
@@ -258,7 +292,7 @@ public final class StartedPod extends Program {
                 break;
             }
         }
-        for (LocalPortForward tunnel : tunnels) {
+        for (AutoCloseable tunnel : tunnels) {
             quietly(tunnel);
         }
         if (logs != null) {

@@ -3,13 +3,12 @@ package dev.serverlab.measure.place;
 import dev.serverlab.measure.cluster.Cluster;
 import dev.serverlab.measure.cluster.PodGenerators;
 import dev.serverlab.measure.cluster.PodSpec;
+import dev.serverlab.measure.cluster.SidecarTarget;
 import dev.serverlab.measure.cluster.StartedPod;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.Launch;
-import dev.serverlab.measure.server.ManagementCpu;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
-import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
@@ -22,15 +21,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Pods of a cluster: servers on one node, load generators on others. */
 final class PodPlatform implements Platform {
 
     /** The property is for tests, whose images have a tag of their own. */
-    private static final String GENERATOR_IMAGE = System.getProperty("serverlab.generator.image", "serverlab/lab");
+    private static final String LAB_IMAGE = System.getProperty("serverlab.generator.image", "serverlab/lab");
 
     private static final String JAVA = "java";
+    private static final long NOT_KNOWN_YET = -1;
 
     private final Cluster cluster;
     private final Experiment experiment;
@@ -95,6 +96,10 @@ final class PodPlatform implements Platform {
                 named,
                 (Placement.Pod) experiment.siteOf(launch.variant()),
                 launch.log(),
+                new PodSpec.Sidecar(
+                        cluster.image(LAB_IMAGE),
+                        ports.service(),
+                        UUID.randomUUID().toString()),
                 node));
         try {
             node = pod.node();
@@ -102,14 +107,12 @@ final class PodPlatform implements Platform {
                     launch.variant(),
                     launch.path(),
                     pod,
-                    1,
+                    NOT_KNOWN_YET,
                     pod.reached(ports.service()),
                     pod.reached(ports.management()),
                     pod.startNanos());
-            ProcessTarget here = pod.target();
-            return running.with(
-                    pod.at(ports.service()),
-                    here.pid() == null ? ProcessTarget.elsewhere(new ManagementCpu(running.management())) : here);
+            SidecarTarget told = pod.sidecar();
+            return running.with(pod.at(ports.service()), told, told.ownPid());
         } catch (RuntimeException | InterruptedException e) {
             pod.close();
             throw e;
@@ -118,7 +121,7 @@ final class PodPlatform implements Platform {
 
     @Override
     public GeneratorSite generator() {
-        return new PodGenerators(cluster, cluster.image(GENERATOR_IMAGE));
+        return new PodGenerators(cluster, cluster.image(LAB_IMAGE));
     }
 
     @Override

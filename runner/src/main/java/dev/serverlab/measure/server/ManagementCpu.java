@@ -33,6 +33,11 @@ public final class ManagementCpu implements CpuCounter {
     }
 
     @Override
+    public boolean isTold() {
+        return true;
+    }
+
+    @Override
     public boolean isCostly() {
         return true;
     }

@@ -67,10 +67,10 @@ public record RunningServer(
         }
     }
 
-    /** The same, loaded at another address, and read in another way. */
-    public RunningServer with(Address loadedAt, ProcessTarget readAs) {
+    /** The same, loaded at another address, and read in another way, which also tells its own number. */
+    public RunningServer with(Address loadedAt, ProcessTarget readAs, long toldPid) {
         return new RunningServer(
-                variant, program, ownPid, service, loadedAt, management, readAs, ofExperiment, startupMillis);
+                variant, program, toldPid, service, loadedAt, management, readAs, ofExperiment, startupMillis);
     }
 
     private static void awaitAnswer(Program program, Address address, String path) throws InterruptedException {

@@ -54,6 +54,25 @@ public record Cgroup(SystemFiles files, Map<String, String> folders, List<String
         return folders.isEmpty() ? null : new Cgroup(files, folders, upwards);
     }
 
+    /**
+     * The group of a process in another container of the same pod, which has only its own group below {@code
+     * /sys/fs/cgroup}. Absent when it has none there, and when the process may not be looked into.
+     */
+    static @Nullable Cgroup seenFrom(SystemFiles files, long pid) {
+        String point = "proc/" + pid + "/root/sys/fs/cgroup";
+        Map<String, String> folders = new LinkedHashMap<>();
+        if (files.exists(point + "/cgroup.controllers")) {
+            folders.put(UNIFIED, point);
+        } else {
+            for (String hierarchy : files.list(point)) {
+                for (String controller : hierarchy.split(",", -1)) {
+                    folders.put(controller, point + "/" + hierarchy);
+                }
+            }
+        }
+        return folders.isEmpty() ? null : new Cgroup(files, folders, List.of());
+    }
+
     private static Stream<String> folders(SystemFiles files, List<Mount> mounts, String controller, String group) {
         return mounts.stream()
                 .filter(mount -> mount.controllers().contains(controller))

@@ -14,9 +14,14 @@ public interface CpuCounter {
     Long cpuNanos();
 
     /**
-     * Whether a reading costs so much that it is made only where something begins or ends, and only once: it is then taken
-     * to be of the moment half way through it.
+     * Whether somebody else tells it over a network: it is then read only once, and taken to be of the moment half way
+     * through the question.
      */
+    default boolean isTold() {
+        return false;
+    }
+
+    /** Whether a reading costs so much of it that it is made only where something begins or ends. */
     default boolean isCostly() {
         return false;
     }

@@ -66,6 +66,24 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
         return read(SystemFiles.ofThisMachine(), pids);
     }
 
+    /**
+     * Several of one machine, each with another of its networks, as one.
+     *
+     * @param all not empty
+     */
+    public static MachineSnapshot ofOne(List<MachineSnapshot> all) {
+        Map<Counter, Long> counters = new EnumMap<>(all.getFirst().counters);
+        for (MachineSnapshot other : all.subList(1, all.size())) {
+            for (Counter counter : TCP.values()) {
+                Long told = other.counters.get(counter);
+                if (told != null) {
+                    counters.merge(counter, told, Long::sum);
+                }
+            }
+        }
+        return new MachineSnapshot(all.getFirst().lab, counters);
+    }
+
     /** Reads the machine that has those files. */
     public static MachineSnapshot read(SystemFiles files, Collection<Long> pids) {
         Map<Counter, Long> counters = new EnumMap<>(Counter.class);

@@ -51,21 +51,6 @@ public record NamespacePids(List<Long> all) {
         return before.size() == 1 ? before.keySet().iterator().next() : null;
     }
 
-    /**
-     * The first process of a container of this kernel.
-     *
-     * @param container a part of the name of its control groups
-     * @return its number on this machine; absent when there is none
-     */
-    public static @Nullable Long inGroup(String container) {
-        SystemFiles files = SystemFiles.ofThisMachine();
-        return candidates(files, 1)
-                .filter(pid -> files.text("proc/" + pid + "/cgroup").contains(container))
-                .boxed()
-                .findFirst()
-                .orElse(null);
-    }
-
     private static long nanos(long pid, long otherwise) {
         Long nanos = new CpuClock(pid).cpuNanos();
         return nanos == null ? otherwise : nanos;

@@ -31,7 +31,7 @@ public record ProcessSample(
 
     private static final Pattern ROW = Pattern.compile("\\d{1,18},-?\\d{1,18},\\d{0,18},\\d{0,18},\\d{0,9}");
 
-    /** Whether nothing could be read: the process has gone. */
+    /** Whether nothing could be read. */
     boolean isEmpty() {
         return cpuNanos == null && rssBytes == null && threads == null;
     }

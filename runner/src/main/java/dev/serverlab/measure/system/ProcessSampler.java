@@ -16,9 +16,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import oshi.SystemInfo;
-import oshi.software.os.OSProcess;
-import oshi.software.os.OperatingSystem;
 
 /**
  * Samples a process at an interval on a daemon thread of its own, keeps the samples and writes each to a CSV file as
@@ -31,8 +28,8 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
 
     private static final Duration DEFAULT_INTERVAL = Duration.ofMillis(500);
 
-    private final CpuCounter cpu;
-    private final Supplier<ProcessSample> probe;
+    private final Supplier<CpuReading> clock;
+    private final Supplier<@Nullable ProcessSample> probe;
     private final long intervalNanos;
     /** Absent once it could not be written, as on a full disk; the samples in memory go on. */
     private @Nullable BufferedWriter csv;
@@ -41,8 +38,12 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
     private final List<ProcessSample> samples = new ArrayList<>();
     private final Thread thread = Thread.ofPlatform().daemon().name("sampler").unstarted(this::run);
 
-    private ProcessSampler(CpuCounter cpu, Supplier<ProcessSample> probe, Duration interval, BufferedWriter csv) {
-        this.cpu = cpu;
+    private ProcessSampler(
+            Supplier<CpuReading> clock,
+            Supplier<@Nullable ProcessSample> probe,
+            Duration interval,
+            BufferedWriter csv) {
+        this.clock = clock;
         this.probe = probe;
         this.intervalNanos = interval.toNanos();
         this.csv = csv;
@@ -81,43 +82,17 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
             writer.close();
             throw e;
         }
-        return start(target.cpu(), probe(target), interval, writer);
+        return start(target::read, target::sample, interval, writer);
     }
 
     static ProcessSampler start(
-            CpuCounter cpu, Supplier<ProcessSample> probe, Duration interval, BufferedWriter writer) {
-        ProcessSampler sampler = new ProcessSampler(cpu, probe, interval, writer);
+            Supplier<CpuReading> clock,
+            Supplier<@Nullable ProcessSample> probe,
+            Duration interval,
+            BufferedWriter writer) {
+        ProcessSampler sampler = new ProcessSampler(clock, probe, interval, writer);
         sampler.thread.start();
         return sampler;
-    }
-
-    /** Takes one sample in the cheapest way that this system offers; an empty one ends the sampling. */
-    static Supplier<ProcessSample> probe(ProcessTarget target) {
-        SystemFiles files = SystemFiles.ofThisMachine();
-        OperatingSystem other = files.exists("proc/self/status") ? null : new SystemInfo().getOperatingSystem();
-        return () -> {
-            CpuReading cpu = target.cpu().isCostly() ? new CpuReading(0, 0, null) : CpuReading.now(target.cpu());
-            Long pid = target.pid();
-            Long rssBytes = null;
-            Number threads = null;
-            if (other == null && pid != null) {
-                String status = files.text("proc/" + pid + "/status");
-                Long kilobytes = SystemFiles.entry(status, "VmRSS");
-                rssBytes = kilobytes == null ? null : Long.valueOf(kilobytes * 1024);
-                threads = SystemFiles.entry(status, "Threads");
-            } else if (other != null && pid != null && other.getProcess(pid.intValue()) instanceof OSProcess process) {
-                // Memory and threads are known everywhere; its CPU times are too coarse to stand beside the CPU
-                // clock's.
-                rssBytes = process.getResidentMemory();
-                threads = process.getThreadCount();
-            }
-            return new ProcessSample(
-                    cpu.epochMicros(),
-                    cpu.nanoTime(),
-                    cpu.cpuNanos(),
-                    rssBytes,
-                    threads == null ? null : threads.intValue());
-        };
     }
 
     /** The samples so far, oldest first. */
@@ -137,7 +112,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
     @Override
     public CpuReading readAt(Instant moment) throws InterruptedException {
         Waiting.await(moment);
-        return CpuReading.now(cpu);
+        return clock.get();
     }
 
     /** Takes a last sample, which encloses what was measured until now, and closes the file. The samples stay readable. */
@@ -172,8 +147,11 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
     /** Takes a sample and keeps it; false when the process has gone. */
     private boolean sampled() {
         ProcessSample sample = probe.get();
-        if (sample.isEmpty()) {
+        if (sample == null) {
             return false;
+        }
+        if (sample.isEmpty()) {
+            return true;
         }
         synchronized (samples) {
             samples.add(sample);

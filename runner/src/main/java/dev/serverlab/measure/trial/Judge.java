@@ -158,7 +158,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
         String and = " and the generator on CPU ";
         boolean alone = measured.load() instanceof Load.SelfDriven;
         String asked = pinning.servers() + (alone ? "" : and + pinning.generator());
-        CpuSet own = measured.server().subject().cpus();
+        CpuSet own = measured.server().subject().detail().cpus();
         String used = both == null ? null : both.server() + and + both.generator();
         String ran = !alone ? used : own == null ? null : own.toString();
         String where = ran == null ? "where it ran cannot be read" : "it ran on CPU " + ran;

@@ -8,6 +8,7 @@ import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.measure.system.CpuTicks;
 import dev.serverlab.measure.system.MachineNoise;
 import dev.serverlab.measure.system.MachineSnapshot;
+import dev.serverlab.measure.system.ProcessDetail;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.ThreadTimes;
 import dev.serverlab.model.observation.BusyBackend;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,13 +39,7 @@ final class MachineReadings {
     private final MachineSnapshot beforeLoad;
     private final List<Reading> readings = new CopyOnWriteArrayList<>();
 
-    private record Reading(MachineSnapshot machine, List<OfProcess> processes, Map<String, ThreadTimes> behind) {}
-
-    private record OfProcess(
-            ThreadTimes threads,
-            @Nullable CpuTicks ticks,
-            @Nullable CpuSet cpus,
-            @Nullable ContainerSnapshot container) {}
+    private record Reading(MachineSnapshot machine, List<ProcessDetail> processes, Map<String, ThreadTimes> behind) {}
 
     /**
      * To be made before the load begins.
@@ -58,24 +54,36 @@ final class MachineReadings {
                 .map(ProcessTarget::pid)
                 .filter(Objects::nonNull)
                 .toList();
-        this.beforeLoad = MachineSnapshot.now(pids);
+        this.beforeLoad = machine(details());
+    }
+
+    private List<ProcessDetail> details() {
+        return subjects.stream().map(ProcessTarget::detail).toList();
+    }
+
+    /** This one, with the networks of servers in containers; where all processes are on another, that of the servers. */
+    private MachineSnapshot machine(List<ProcessDetail> details) {
+        List<MachineSnapshot> others = details.stream()
+                .map(ProcessDetail::machine)
+                .flatMap(Stream::ofNullable)
+                .toList();
+        return pids.isEmpty() && !others.isEmpty() ? MachineSnapshot.ofOne(others) : MachineSnapshot.now(pids);
     }
 
     /** To be called at the start and at the end. */
     void read() {
-        readings.add(new Reading(
-                // With the networks of servers in containers.
-                MachineSnapshot.now(pids),
-                subjects.stream()
-                        .map(each -> new OfProcess(each.threads(), each.ticks(), each.cpus(), each.container()))
-                        .toList(),
-                threadsBehind()));
+        List<ProcessDetail> details = details();
+        readings.add(new Reading(machine(details), details, threadsBehind()));
     }
 
     private Map<String, ThreadTimes> threadsBehind() {
         Map<String, ThreadTimes> threads = new LinkedHashMap<>();
-        behind.forEach((name, each) -> threads.put(name, each.threads()));
+        behind.forEach((name, each) -> threads.put(name, each.detail().threads()));
         return threads;
+    }
+
+    private boolean areReadElsewhere() {
+        return readings.getFirst().processes().stream().anyMatch(each -> each.machine() != null);
     }
 
     private boolean isIncomplete() {
@@ -90,14 +98,15 @@ final class MachineReadings {
     @Nullable
     Window window(List<@Nullable Long> cpuNanos) {
         // Where all are on other machines, this one says nothing of what was measured.
-        return isIncomplete() || pids.isEmpty()
+        return isIncomplete() || pids.isEmpty() && !areReadElsewhere()
                 ? null
                 : new Window(
                         beforeLoad,
                         readings.getFirst().machine(),
                         readings.getLast().machine(),
                         ofServers(cpuNanos),
-                        cpuNanos.getLast());
+                        cpuNanos.getLast(),
+                        !pids.isEmpty());
     }
 
     /**
@@ -198,11 +207,11 @@ final class MachineReadings {
         return from == null || to == null ? null : to.systemShareSince(from);
     }
 
-    private OfProcess first(int process) {
+    private ProcessDetail first(int process) {
         return readings.getFirst().processes().get(process);
     }
 
-    private OfProcess last(int process) {
+    private ProcessDetail last(int process) {
         return readings.getLast().processes().get(process);
     }
 
@@ -214,13 +223,15 @@ final class MachineReadings {
      * @param to at its end
      * @param serversNanos CPU time of all servers in it; absent when it could not be read
      * @param generatorNanos CPU time of the generator in it
+     * @param withLab whether it is the lab's, on which all of them ran
      */
     record Window(
             MachineSnapshot beforeLoad,
             MachineSnapshot from,
             MachineSnapshot to,
             @Nullable Long serversNanos,
-            @Nullable Long generatorNanos) {
+            @Nullable Long generatorNanos,
+            boolean withLab) {
 
         /** A tick of {@code /proc/stat}: USER_HZ is 100 wherever Java runs. */
         private static final double TICK_NANOS = 1e7;
@@ -246,7 +257,10 @@ final class MachineReadings {
                     stepMillis());
         }
 
-        /** Never below zero: ticks and the clocks of processes are different ways to count. */
+        /**
+         * Never below zero: ticks and the clocks of processes are different ways to count. Not known of another machine than
+         * the lab's, as nobody tells whether the generator runs there.
+         */
         private @Nullable Double foreignShare(MachineNoise noise, @Nullable Long behindNanos) {
             Long ticks = noise.ticks();
             Double busy = noise.busyShare();
@@ -256,7 +270,8 @@ final class MachineReadings {
                     || lab == null
                     || serversNanos == null
                     || generatorNanos == null
-                    || behindNanos == null) {
+                    || behindNanos == null
+                    || !withLab) {
                 return null;
             }
             double own = (double) serversNanos + generatorNanos + behindNanos + lab;

@@ -28,14 +28,46 @@ final class PodSpecTest {
     @Test
     void mayDoNothingButItsWork() {
         var pod = job(PodSpec.Role.SERVER, null, false).getSpec().getTemplate().getSpec();
-        Container container = pod.getContainers().getFirst();
 
         assertThat(pod.getAutomountServiceAccountToken()).isFalse();
         assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
         assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
-        assertThat(container.getSecurityContext().getAllowPrivilegeEscalation()).isFalse();
-        assertThat(container.getSecurityContext().getReadOnlyRootFilesystem()).isTrue();
-        assertThat(container.getSecurityContext().getCapabilities().getDrop()).containsExactly("ALL");
+        assertThat(pod.getContainers()).hasSize(2).allSatisfy(container -> {
+            assertThat(container.getSecurityContext().getAllowPrivilegeEscalation())
+                    .isFalse();
+            assertThat(container.getSecurityContext().getReadOnlyRootFilesystem())
+                    .isTrue();
+            assertThat(container.getSecurityContext().getCapabilities().getDrop())
+                    .containsExactly("ALL");
+        });
+    }
+
+    @Test
+    void letsASidecarSeeTheServerAndNothingBesideAGenerator() {
+        var server =
+                job(PodSpec.Role.SERVER, null, false).getSpec().getTemplate().getSpec();
+        var generator =
+                job(PodSpec.Role.GENERATOR, null, false).getSpec().getTemplate().getSpec();
+
+        assertThat(server.getShareProcessNamespace()).isTrue();
+        assertThat(server.getContainers().getLast().getCommand()).endsWith("9198", "8081");
+        assertThat(generator.getShareProcessNamespace()).isNull();
+        assertThat(generator.getContainers()).hasSize(1);
+    }
+
+    /** Else the pod would not be Guaranteed. */
+    @Test
+    void limitsTheSidecarWhereTheServerIsLimited() {
+        Container sidecar = job(PodSpec.Role.SERVER, null, false)
+                .getSpec()
+                .getTemplate()
+                .getSpec()
+                .getContainers()
+                .getLast();
+
+        assertThat(sidecar.getResources().getLimits())
+                .isEqualTo(sidecar.getResources().getRequests())
+                .containsOnlyKeys("cpu", "memory");
     }
 
     @Test
@@ -83,6 +115,7 @@ final class PodSpecTest {
                 Map.of("service", 8081),
                 new Placement.Pod(1.5, 536_870_912L),
                 Path.of("server.log"),
+                role == PodSpec.Role.SERVER ? new PodSpec.Sidecar("serverlab/lab", 8081, "secret") : null,
                 node);
         return spec.job("serverlab-1-1", "1", 240, shareNodes);
     }

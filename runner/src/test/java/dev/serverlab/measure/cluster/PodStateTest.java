@@ -19,7 +19,6 @@ final class PodStateTest {
         assertThat(state.isRunning()).isTrue();
         assertThat(state.ip()).isEqualTo("10.0.0.7");
         assertThat(state.node()).isEqualTo("node1");
-        assertThat(state.container()).isEqualTo("4711");
         assertThat(state.imageId()).isEqualTo("sha256:1234");
         assertThat(state.exitCode()).isNull();
         assertThat(state.stuck()).isNull();

@@ -45,8 +45,10 @@ class CpuTicksTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void isReadOfARealProcess() {
-        assertThat(ProcessTarget.ofProcess(ProcessHandle.current().pid()).ticks())
+        assertThat(ProcessTarget.ofProcess(ProcessHandle.current().pid())
+                        .detail()
+                        .ticks())
                 .isNotNull();
-        assertThat(ProcessTarget.elsewhere(() -> 5_000_000L).ticks()).isNull();
+        assertThat(ProcessTarget.elsewhere(() -> 5_000_000L).detail().ticks()).isNull();
     }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -97,15 +98,27 @@ class ProcessSamplerTest {
     @Test
     void endsByItselfWhenTheProcessHasGone() throws IOException {
         AtomicInteger reads = new AtomicInteger();
-        Supplier<ProcessSample> probe = () -> reads.incrementAndGet() < 3
-                ? new ProcessSample(reads.get(), reads.get(), 1L, 1L, 1)
-                : new ProcessSample(reads.get(), reads.get(), null, null, null);
+        Supplier<@Nullable ProcessSample> probe =
+                () -> reads.incrementAndGet() < 3 ? new ProcessSample(reads.get(), reads.get(), 1L, 1L, 1) : null;
         try (ProcessSampler sampler = started(probe)) {
             await().until(() -> reads.get() == 3);
 
             assertThat(sampler.samples()).hasSize(2);
         }
         assertThat(reads).hasValue(3);
+    }
+
+    @Test
+    void goesOnWhenNothingCanBeReadForATime() throws IOException {
+        AtomicInteger reads = new AtomicInteger();
+        Supplier<@Nullable ProcessSample> probe = () -> reads.incrementAndGet() == 2
+                ? new ProcessSample(0, 0, null, null, null)
+                : new ProcessSample(reads.get(), reads.get(), 1L, 1L, 1);
+        try (ProcessSampler sampler = started(probe)) {
+            await().until(() -> sampler.samples().size() >= 2);
+
+            assertThat(sampler.samples()).extracting(ProcessSample::nanoTime).startsWith(1L, 3L);
+        }
     }
 
     @Test
@@ -134,7 +147,7 @@ class ProcessSamplerTest {
         AtomicInteger reads = new AtomicInteger();
         Supplier<ProcessSample> probe = () -> new ProcessSample(0, reads.incrementAndGet(), 1L, null, null);
         BufferedWriter full = Files.newBufferedWriter(Path.of("/dev/full"));
-        try (ProcessSampler sampler = ProcessSampler.start(SELF.cpu(), probe, OFTEN, full)) {
+        try (ProcessSampler sampler = ProcessSampler.start(SELF::read, probe, OFTEN, full)) {
             await().until(() -> sampler.samples().size() >= 3);
         }
     }
@@ -186,8 +199,8 @@ class ProcessSamplerTest {
         }
     }
 
-    private ProcessSampler started(Supplier<ProcessSample> probe) throws IOException {
-        return ProcessSampler.start(SELF.cpu(), probe, OFTEN, Files.newBufferedWriter(csv()));
+    private ProcessSampler started(Supplier<@Nullable ProcessSample> probe) throws IOException {
+        return ProcessSampler.start(SELF::read, probe, OFTEN, Files.newBufferedWriter(csv()));
     }
 
     private Path csv() {

@@ -40,7 +40,7 @@ class ProcessTargetTest {
 
     @Test
     void isJudgedByAllOfItsContainerWhenTheLabStartedIt() throws IOException {
-        ProcessTarget started = ProcessTarget.ofProcess(withAHealthCheckBesideThisProcess(), SELF);
+        ProcessTarget started = LocalProcess.started(withAHealthCheckBesideThisProcess(), SELF);
 
         assertThat(started.cpu().cpuNanos()).isEqualTo(OF_CONTAINER_SECONDS * 1_000_000_000L);
     }
@@ -48,10 +48,10 @@ class ProcessTargetTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void isJudgedByItsProcessAloneWhenItWasFoundAndKeepsTheLimitsOfItsContainer() throws IOException {
-        ProcessTarget found = ProcessTarget.ofFoundProcess(withAHealthCheckBesideThisProcess(), SELF);
+        ProcessTarget found = LocalProcess.found(withAHealthCheckBesideThisProcess(), SELF);
 
         assertThat(found.cpu().cpuNanos()).isPositive().isLessThan(OF_CONTAINER_SECONDS * 1_000_000_000L);
-        ContainerSnapshot moment = Objects.requireNonNull(found.container());
+        ContainerSnapshot moment = Objects.requireNonNull(found.detail().container());
         assertThat(moment.quota()).extracting(Quota::cpus).isEqualTo(0.5);
         assertThat(moment.cpuNanos()).isEqualTo(OF_CONTAINER_SECONDS * 1_000_000_000L);
     }
@@ -60,8 +60,8 @@ class ProcessTargetTest {
     void tellsNothingOfThreadsAndCpusWhenItRunsElsewhere() {
         ProcessTarget elsewhere = ProcessTarget.elsewhere(() -> 5_000_000L);
 
-        assertThat(elsewhere.threads().threads()).isEmpty();
-        assertThat(elsewhere.cpus()).isNull();
+        assertThat(elsewhere.detail().threads().threads()).isEmpty();
+        assertThat(elsewhere.detail().cpus()).isNull();
         assertThat(elsewhere.jit().cpuNanos()).isNull();
     }
 
@@ -69,7 +69,7 @@ class ProcessTargetTest {
     void samplesTheCpuOfWhatRunsElsewhereWithoutItsMemory() {
         ProcessTarget elsewhere = ProcessTarget.elsewhere(() -> 5_000_000L);
 
-        ProcessSample sample = ProcessSampler.probe(elsewhere).get();
+        ProcessSample sample = Objects.requireNonNull(elsewhere.sample());
 
         assertThat(sample.cpuNanos()).isEqualTo(5_000_000);
         assertThat(sample.rssBytes()).isNull();
@@ -80,7 +80,31 @@ class ProcessTargetTest {
     void knowsTheThreadsOfAProcessOfThisMachine() {
         ProcessTarget self = ProcessTarget.ofProcess(ProcessHandle.current().pid());
 
-        assertThat(self.threads().threads()).isNotEmpty();
+        assertThat(self.detail().threads().threads()).isNotEmpty();
         assertThat(self.cpu().cpuNanos()).isNotNull();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void readsTheGroupOfAContainerOfItsPodThroughItsProcess() throws IOException {
+        write("proc/" + SELF + "/root/sys/fs/cgroup/cgroup.controllers", "cpu memory\n");
+        write("proc/" + SELF + "/root/sys/fs/cgroup/cpu.stat", "usage_usec 7000000\n");
+        write("proc/" + SELF + "/root/sys/fs/cgroup/cpu.max", "150000 100000\n");
+
+        ProcessTarget beside = LocalProcess.beside(new SystemFiles(root), SELF);
+
+        assertThat(beside.cpu().cpuNanos()).isEqualTo(7_000_000_000L);
+        assertThat(Objects.requireNonNull(beside.detail().container()).quota())
+                .extracting(Quota::cpus)
+                .isEqualTo(1.5);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void readsItUnderVersion1Too() throws IOException {
+        write("proc/" + SELF + "/root/sys/fs/cgroup/cpu,cpuacct/cpuacct.usage", "7000000000\n");
+
+        assertThat(LocalProcess.beside(new SystemFiles(root), SELF).cpu().cpuNanos())
+                .isEqualTo(7_000_000_000L);
     }
 }

@@ -23,8 +23,8 @@ class MachineReadingsTest {
         ProcessTarget self = ProcessTarget.ofProcess(ProcessHandle.current().pid());
         MachineReadings readings = new MachineReadings(List.of(self, self), Map.of());
         readings.read();
-        var before = Objects.requireNonNull(self.ticks());
-        while (Objects.requireNonNull(self.ticks()).user() < before.user() + 2) {
+        var before = Objects.requireNonNull(self.detail().ticks());
+        while (Objects.requireNonNull(self.detail().ticks()).user() < before.user() + 2) {
             Thread.onSpinWait();
         }
         readings.read();

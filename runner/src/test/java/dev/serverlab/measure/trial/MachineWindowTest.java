@@ -34,7 +34,13 @@ class MachineWindowTest {
             throws URISyntaxException {
         MachineSnapshot from = moment("linux-before", 0, 0, 0);
         MachineSnapshot to = moment(after, wallMicros, SECOND, 90_000_000);
-        return new MachineReadings.Window(from, from, to, servers, 200_000_000L).disturbances(4L, BEHIND_NANOS);
+        return between(from, to, servers, true);
+    }
+
+    private static Disturbances between(
+            MachineSnapshot from, MachineSnapshot to, @Nullable Long servers, boolean withLab) {
+        return new MachineReadings.Window(from, from, to, servers, 200_000_000L, withLab)
+                .disturbances(4L, BEHIND_NANOS);
     }
 
     @Test
@@ -61,6 +67,15 @@ class MachineWindowTest {
     @Test
     void doesNotKnowForeignCpuWithoutTheClockOfAServer() throws URISyntaxException {
         assertThat(between(1_000_000, null, "linux-after").foreignCpuShare()).isNull();
+    }
+
+    @Test
+    void doesNotKnowForeignCpuOfAnotherMachineThanTheLabs() throws URISyntaxException {
+        Disturbances disturbances = between(
+                moment("linux-before", 0, 0, 0), moment("linux-after", 1_000_000, SECOND, 0), 500_000_000L, false);
+
+        assertThat(disturbances.foreignCpuShare()).isNull();
+        assertThat(disturbances.busyShare()).isEqualTo(139 / 277.0, within(1e-9));
     }
 
     @Test

@@ -1,0 +1,107 @@
+package dev.serverlab.measure.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.serverlab.measure.server.Address;
+import dev.serverlab.measure.sidecar.Sidecar;
+import dev.serverlab.measure.system.CpuReading;
+import dev.serverlab.measure.system.MachineSnapshot.Counter;
+import dev.serverlab.measure.system.ProcessDetail;
+import dev.serverlab.measure.system.ProcessSample;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** Of a real sidecar, which tells of this process. */
+@EnabledOnOs(OS.LINUX)
+class SidecarTargetTest {
+
+    private HttpServer server;
+    private Sidecar sidecar;
+    private SidecarTarget target;
+
+    @BeforeEach
+    void start() throws IOException, InterruptedException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.start();
+        sidecar = new Sidecar(0, server.getAddress().getPort(), "secret");
+        target = target("secret");
+        target.find();
+    }
+
+    private SidecarTarget target(String token) {
+        return new SidecarTarget(Address.onLoopback(sidecar.port()), token);
+    }
+
+    @AfterEach
+    void end() {
+        target.close();
+        sidecar.close();
+        server.stop(0);
+    }
+
+    @Test
+    void findsTheServerByItsPort() {
+        assertThat(target.ownPid()).isEqualTo(ProcessHandle.current().pid());
+        assertThat(target.pid()).isNull();
+    }
+
+    @Test
+    void readsCpuOfTheServerWithTheMomentOfTheReading() {
+        CpuReading first = target.read();
+        CpuReading second = target.read();
+
+        assertThat(Objects.requireNonNull(CpuReading.between(first, second))).isBetween(1L, 60_000_000_000L);
+        assertThat(second.nanoTime()).isGreaterThan(first.nanoTime());
+        assertThat(second.epochMicros()).isGreaterThanOrEqualTo(first.epochMicros());
+    }
+
+    @Test
+    void samplesMemoryAndThreadsAndKnowsTheCompiler() {
+        ProcessSample sample = Objects.requireNonNull(target.sample());
+
+        assertThat(sample.rssBytes()).isGreaterThan(1 << 20);
+        assertThat(sample.threads()).isPositive();
+        assertThat(target.jit().cpuNanos()).isPositive();
+    }
+
+    @Test
+    void tellsOfItsThreadsItsCpusAndItsMachine() {
+        ProcessDetail detail = target.detail();
+
+        assertThat(detail.threads().threads())
+                .anySatisfy((id, thread) -> assertThat(thread.name()).startsWith("C1 Compiler"));
+        assertThat(detail.ticks()).isNotNull();
+        assertThat(Objects.requireNonNull(detail.cpus()).cpus()).isNotEmpty();
+        assertThat(Objects.requireNonNull(detail.machine()).counters()).containsKey(Counter.ALL_TICKS);
+    }
+
+    /** A sampler goes on with one that is not known now, and ends with one that has gone. */
+    @Test
+    void knowsNothingWhileTheSidecarIsAway() {
+        sidecar.close();
+
+        assertThat(target.read().cpuNanos()).isNull();
+        assertThat(target.jit().cpuNanos()).isNull();
+        assertThat(target.sample())
+                .isNotNull()
+                .extracting(ProcessSample::cpuNanos)
+                .isNull();
+        assertThat(target.detail()).isEqualTo(ProcessDetail.UNKNOWN);
+    }
+
+    @Test
+    void isToldNothingWithAnotherToken() {
+        try (SidecarTarget other = target("guessed")) {
+            assertThatThrownBy(other::find).isInstanceOf(IOException.class).hasMessageContaining("401");
+        }
+    }
+}
