@@ -46,7 +46,7 @@ final class ContainerClockBenchmark implements Callable<Integer> {
         ProcessTarget subject = ProcessTarget.ofProcess(pid);
         List<ContainerSnapshot> edges = new ArrayList<>();
         for (int edge = 0; edge <= windows; edge++) {
-            ContainerSnapshot now = subject.container();
+            ContainerSnapshot now = subject.detail().container();
             if (now == null) {
                 System.err.println("Process " + pid + " runs in no container of this kernel. Name one that does.");
                 return 2;
