@@ -25,18 +25,27 @@ final class GeneratorPod implements AutoCloseable {
     private final StartedPod pod;
     private final AgentClient agent;
     private final Path folder;
+    private final Path log;
     private final CompletableFuture<Integer> exit = new CompletableFuture<>();
     private volatile boolean closed;
 
-    /** @param folder where its record and its output go */
-    GeneratorPod(StartedPod pod, AgentClient agent, Path folder) {
+    /**
+     * @param folder where its record goes
+     * @param log takes all that it says
+     */
+    GeneratorPod(StartedPod pod, AgentClient agent, Path folder, Path log) {
         this.pod = pod;
         this.agent = agent;
         this.folder = folder;
+        this.log = log;
     }
 
     StartedPod pod() {
         return pod;
+    }
+
+    Path log() {
+        return log;
     }
 
     /** Waits until it answers, and tells how far its clock is ahead of the lab's. */
@@ -58,15 +67,14 @@ final class GeneratorPod implements AutoCloseable {
      * Has it begin.
      *
      * @param requests as {@link Agent#start}
-     * @param log takes all lines
      * @param lines is told each line
      */
-    void start(@Nullable String requests, Path log, Consumer<String> lines) throws IOException, InterruptedException {
+    void start(@Nullable String requests, Consumer<String> lines) throws IOException, InterruptedException {
         agent.start(requests);
-        Thread.ofPlatform().daemon().name(pod.name() + "-output").start(() -> follow(log, lines));
+        Thread.ofPlatform().daemon().name(pod.name() + "-output").start(() -> follow(lines));
     }
 
-    private void follow(Path log, Consumer<String> lines) {
+    private void follow(Consumer<String> lines) {
         try (BufferedWriter writer = Files.newBufferedWriter(log)) {
             exit.complete(followed(writer, lines));
         } catch (IOException e) {

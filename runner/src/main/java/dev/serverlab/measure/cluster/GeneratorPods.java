@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** The load generators of a trial, which are one to whoever waits for their end. */
@@ -20,30 +21,50 @@ final class GeneratorPods extends Program {
     private static final Duration AHEAD = Duration.ofSeconds(2);
 
     private final List<GeneratorPod> all;
+    /** The first that did, because of which the others were ended. */
+    private final AtomicReference<@Nullable GeneratorPod> failed = new AtomicReference<>();
 
     /** @param all have begun */
     GeneratorPods(String name, Path log, List<GeneratorPod> all) {
         super(name, log);
         this.all = all;
-        CompletableFuture<?>[] ends = all.stream().map(GeneratorPod::exit).toArray(CompletableFuture<?>[]::new);
+        CompletableFuture<?>[] ends = all.stream().map(this::awaited).toArray(CompletableFuture<?>[]::new);
         var unused = CompletableFuture.allOf(ends).thenRun(() -> exit.complete(worst()));
-        // A load that lacks a part is none.
-        all.forEach(each -> {
-            var ended = each.exit().thenAccept(code -> {
-                if (code != 0) {
-                    all.stream().filter(other -> !other.exit().isDone()).forEach(GeneratorPod::end);
-                }
-            });
+    }
+
+    /** A load that lacks a part is none. */
+    private CompletableFuture<Void> awaited(GeneratorPod each) {
+        return each.exit().thenAccept(code -> {
+            if (code != 0) {
+                failed.compareAndSet(null, each);
+                all.stream().filter(other -> !other.exit().isDone()).forEach(GeneratorPod::end);
+            }
         });
     }
 
     private int worst() {
-        return all.stream()
-                .map(GeneratorPod::exit)
-                .mapToInt(CompletableFuture::resultNow)
-                .filter(code -> code != 0)
-                .findFirst()
-                .orElse(0);
+        GeneratorPod first = failed.get();
+        return first == null ? 0 : first.exit().resultNow();
+    }
+
+    /** Which of several it was, and what ended its pod. */
+    @Override
+    public @Nullable String endedBy() {
+        GeneratorPod first = failed.get();
+        if (first == null) {
+            return null;
+        }
+        StartedPod pod = first.pod();
+        String which = all.size() == 1 ? "" : "generator %d of %d".formatted(all.indexOf(first) + 1, all.size());
+        String by = pod.isAlive() ? null : pod.endedBy();
+        String both = which + (which.isEmpty() || by == null ? "" : ": ") + (by == null ? "" : by);
+        return both.isEmpty() ? null : both;
+    }
+
+    @Override
+    protected Path log() {
+        GeneratorPod first = failed.get();
+        return first == null ? super.log() : first.log();
     }
 
     @Override

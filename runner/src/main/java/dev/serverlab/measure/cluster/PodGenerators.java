@@ -52,7 +52,7 @@ public record PodGenerators(Cluster cluster, String image) implements GeneratorS
             String own = Files.exists(requests) ? Files.readString(requests) : null;
             for (int number = 0; number < pods.size(); number++) {
                 boolean first = number == 0;
-                pods.get(number).start(own, log(folder, number), first ? lines : line -> {});
+                pods.get(number).start(own, first ? lines : line -> {});
             }
             return Program.start(name, () -> new GeneratorPods(name, log(folder, 0), pods));
         } catch (IOException e) {
@@ -101,7 +101,8 @@ public record PodGenerators(Cluster cluster, String image) implements GeneratorS
             return new GeneratorPod(
                     pod,
                     new AgentClient(pod.reached(AgentApi.PORT), token),
-                    generators() > 1 ? folder.resolve(GeneratorSite.PART + number) : folder);
+                    generators() > 1 ? folder.resolve(GeneratorSite.PART + number) : folder,
+                    log(folder, number));
         } catch (RuntimeException e) {
             pod.close();
             throw e;

@@ -116,9 +116,14 @@ public abstract class Program implements AutoCloseable {
     @Override
     public abstract void close();
 
+    /** What its log tail is of. */
+    protected Path log() {
+        return log;
+    }
+
     /** The last lines of its log, indented, in a sentence for a message about why it failed. */
     public final String logTail() {
-        return logTail(log);
+        return logTail(log());
     }
 
     /** The same of a log file, or that it is empty or cannot be read. */

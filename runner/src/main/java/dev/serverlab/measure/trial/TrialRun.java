@@ -284,8 +284,9 @@ final class TrialRun {
             }
         }
         if (!ended || generator.exitValue() != 0) {
+            String by = ended ? generator.endedBy() : null;
             String how = ended
-                    ? "ended with exit code " + generator.exitValue()
+                    ? "ended with exit code " + generator.exitValue() + (by == null ? "" : " (" + by + ")")
                     : "did not end within " + longest.toSeconds() + " s";
             throw Problems.failed("generator-failed", generator.name(), how, generator.logTail());
         }

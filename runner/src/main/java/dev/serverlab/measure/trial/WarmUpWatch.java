@@ -137,6 +137,10 @@ final class WarmUpWatch implements AutoCloseable {
         /** Waits until that moment and looks again. */
         void readAt(Instant moment) throws InterruptedException {
             Reading now = new Reading(process.readAt(moment), jit.cpuNanos());
+            if (Thread.interrupted()) {
+                // Over a network the answer was cut off, which says nothing of the server.
+                throw new InterruptedException();
+            }
             readings.addLast(now);
             if (readings.size() > WINDOW) {
                 share = share(readings.removeFirst(), now);
