@@ -2,27 +2,20 @@ package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Revision;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.run.ContainerEngine;
 import dev.serverlab.model.run.FlatConfiguration;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.ContainerUse;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
-import dev.serverlab.report.document.Part.Term;
 import dev.serverlab.report.document.Table;
-import dev.serverlab.report.document.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The configurations that the servers read back and the limits of their containers, a column per variant. Each is that of
@@ -189,46 +182,5 @@ final class ConfigurationSection {
             column.put("container.memory", memory);
         }
         return column;
-    }
-
-    /** Where a run ran, and on what. */
-    static Part.Section environment(Run run, RunSeries series) {
-        Run.Environment environment = run.environment();
-        String revision = Objects.requireNonNullElse(environment.gitRevision(), "");
-        Text flags = Text.code(String.join(" ", run.experiment().jvmArgs()));
-        List<Term> terms = Stream.of(
-                        Term.of("machine", environment.host().describe()),
-                        Term.of("servers' JDK", RunText.jdk(run)),
-                        Term.of("containers", engine(environment.engine())),
-                        new Term("JVM flags of every server", flags, ""),
-                        Term.of("lab", environment.labVersion() + " " + revision),
-                        new Term("command", Text.code(RunText.command(run)), ""),
-                        Term.of("started", RunText.started(run)))
-                .filter(term -> !term.text().isEmpty())
-                .toList();
-        Stream<Term> withData = Stream.concat(terms.stream(), Stream.of(new Term("data", data(series), "")));
-        return Part.Section.of(
-                "environment",
-                "Where it ran",
-                Part.on(Part.Medium.MARKDOWN, new Part.Terms(terms)),
-                Part.onPage(new Part.Terms(withData.toList())));
-    }
-
-    /** The container engine, and whether the load generator ran in a container; empty when there were no containers. */
-    private static String engine(@Nullable ContainerEngine engine) {
-        return engine == null
-                ? ""
-                : engine.name() + " " + engine.version() + ", control groups of version " + engine.cgroup()
-                        + (engine.generator() == null ? "" : "; the load generator ran in a container too");
-    }
-
-    private static Text data(RunSeries series) {
-        boolean none = series.timelines().isEmpty() && series.distributions().isEmpty();
-        Text run = Text.link("run.json", "run.json");
-        Text both = none ? run : run.and(" and ").and(Text.link("series.json", "series.json"));
-        return both.and(none ? " has" : " have")
-                .and(" every number of this page, ")
-                .and(Text.link("summary.md", "summary.md"))
-                .and(" the tables to paste.");
     }
 }

@@ -76,7 +76,7 @@ public final class RunDocument {
                         MetricsSection.of(run),
                         TrialsSection.of(run),
                         ConfigurationSection.of(run),
-                        ConfigurationSection.environment(run, series),
+                        EnvironmentSection.of(run, series),
                         reading(run)));
     }
 
