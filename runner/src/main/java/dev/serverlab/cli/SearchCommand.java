@@ -1,6 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.option.ClusterChoice;
 import dev.serverlab.cli.option.KeyOption;
 import dev.serverlab.cli.option.LimitChecks;
 import dev.serverlab.cli.option.OptionsTaken;
@@ -52,6 +53,9 @@ abstract class SearchCommand extends LabCommand.Json {
 
     @Mixin
     private MeasureOptions measure = new MeasureOptions();
+
+    @Mixin
+    private ClusterChoice cluster = new ClusterChoice();
 
     /** What is said where a run ends. */
     @FunctionalInterface
@@ -106,14 +110,17 @@ abstract class SearchCommand extends LabCommand.Json {
         Experiment named = asked.experiment;
         LimitChecks.require(named);
         Toolchain toolchain = labs.with(named);
-        Placement.Kind generatorIn = Placement.Kind.PROCESS;
+        Placement.Kind generatorIn = ClusterChoice.generatorBeside(named);
+        ClusterOptions ofCluster = cluster.of(named);
+        if (ofCluster.generators() > 1) {
+            throw Problems.refused("generators-search", ofCluster.generators());
+        }
         toolchain.require(named, asked.running == null ? named.variants() : List.of(), generatorIn);
         Experiment experiment = toolchain.revisions().resolved(named, null);
         OptionsTaken.require(experiment, keys(), measure.jdk);
         Sought sought = sought(experiment, toolchain);
         Setup setup = toolchain.open(
-                Plan.of(experiment, measure.seed),
-                new Places(generatorIn, asked.running, false, ClusterOptions.DEFAULT));
+                Plan.of(experiment, measure.seed), new Places(generatorIn, asked.running, false, ofCluster));
         try {
             return search(setup, sought, interruption);
         } finally {

@@ -3,62 +3,26 @@ package dev.serverlab.cli.option;
 import dev.serverlab.measure.cluster.ClusterOptions;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
-import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.problem.Problems;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/**
- * Where the load generator is, and which cluster is meant. Of the cluster's options docs/kubernetes.md tells in place of the help.
- */
+/** Where the load generator is, and which cluster is meant. */
 public final class PlaceOptions {
-
-    /** As far as a name of an image goes, up to its last slash. */
-    private static final Pattern PREFIX = Pattern.compile("[a-z0-9][a-z0-9._:/-]{0,200}/");
 
     @Option(names = "--generator-in", paramLabel = "WHERE")
     private Placement.@Nullable Kind generatorIn;
 
-    @Option(names = "--context", paramLabel = "NAME", hidden = true)
-    private @Nullable String context;
+    @Mixin
+    private ClusterChoice cluster = new ClusterChoice();
 
-    @Option(names = "--namespace", paramLabel = "NAME", hidden = true)
-    private @Nullable String namespace;
-
-    @Option(names = "--generators", paramLabel = "N", hidden = true)
-    private int generators = ClusterOptions.DEFAULT.generators();
-
-    @Option(names = "--image-prefix", paramLabel = "PREFIX", hidden = true)
-    private String imagePrefix = ClusterOptions.DEFAULT.imagePrefix();
-
-    @Option(names = "--share-nodes", hidden = true)
-    private boolean shareNodes;
-
-    /** Where the load generator is started; beside servers in a cluster nothing outside of it reaches them. */
     public Placement.Kind generatorIn(Experiment experiment) {
-        return Objects.requireNonNullElse(
-                generatorIn, usesCluster(experiment) ? Placement.Kind.KUBERNETES : Placement.Kind.PROCESS);
+        return Objects.requireNonNullElse(generatorIn, ClusterChoice.generatorBeside(experiment));
     }
 
-    /** @throws LabException when they ask for what cannot be, or for a cluster that nothing is in */
+    /** As {@link ClusterChoice#of}. */
     public ClusterOptions cluster(Experiment experiment) {
-        ClusterOptions asked = new ClusterOptions(context, namespace, generators, imagePrefix, shareNodes);
-        if (!asked.equals(ClusterOptions.DEFAULT) && !usesCluster(experiment)) {
-            throw Problems.refused("cluster-unused");
-        }
-        if (generators < 1 || generators > ClusterOptions.MOST_GENERATORS) {
-            throw Problems.refused("generators", generators, ClusterOptions.MOST_GENERATORS);
-        }
-        if (!imagePrefix.isEmpty() && !PREFIX.matcher(imagePrefix).matches()) {
-            throw Problems.refused("image-prefix", imagePrefix);
-        }
-        return asked;
-    }
-
-    private static boolean usesCluster(Experiment experiment) {
-        return experiment.variants().stream()
-                .anyMatch(variant -> experiment.siteOf(variant).kind() == Placement.Kind.KUBERNETES);
+        return cluster.of(experiment);
     }
 }

@@ -9,7 +9,6 @@ import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.system.ContainerSnapshot;
 import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessSampler;
-import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.ProcessTrack;
 import dev.serverlab.measure.trial.Behind;
 import dev.serverlab.measure.trial.Exhaustions;
@@ -91,8 +90,8 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
                 Program process = context.generator()
                         .startTold(
                                 variant, context.experiment(), server.loaded().url(), folder, events::add);
-                ProcessSampler ofGenerator = ProcessSampler.start(
-                        ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"))) {
+                ProcessSampler ofGenerator =
+                        ProcessSampler.start(process.target(), folder.resolve("generator-samples.csv"))) {
             server.onExit(process::end);
             CapacityWindows windows = new CapacityWindows(slo, context.cores(), ofServer, ofGenerator, events);
             course.run(new OfferedLoad(context, variant, slo, windows, process), Found.of(server, check, ofServer));

@@ -9,13 +9,16 @@ import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.observation.Cores;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.ClusterUse;
 import dev.serverlab.model.run.Run;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +40,8 @@ final class PodPlatform implements Platform {
     private final Experiment experiment;
     /** Where the first server of the run came to be, and all that come after it. */
     private volatile @Nullable String node;
+    /** That servers may run on, as the newest tells. */
+    private volatile @Nullable CpuSet serverCpus;
 
     private PodPlatform(Cluster cluster, Experiment experiment) {
         this.cluster = cluster;
@@ -112,11 +117,29 @@ final class PodPlatform implements Platform {
                     pod.reached(ports.management()),
                     pod.startNanos());
             SidecarTarget told = pod.sidecar();
+            serverCpus = told.detail().cpus();
             return running.with(pod.at(ports.service()), told, told.ownPid());
         } catch (RuntimeException | InterruptedException e) {
             pod.close();
             throw e;
         }
+    }
+
+    /** Of the servers' node and of the generators', which have as many where nobody may see how many. */
+    @Override
+    public Cores cores(Cores ofLab) {
+        CpuSet told = serverCpus;
+        if (told == null) {
+            return ofLab;
+        }
+        int cpus = told.cpus().size();
+        List<ClusterUse.Node> nodes = cluster.about().nodes();
+        int generators = nodes.stream()
+                .filter(ClusterUse.Node::generators)
+                .mapToInt(each -> each.cpus() == null ? cpus : each.cpus().intValue())
+                .sum();
+        boolean apart = nodes.stream().noneMatch(each -> each.servers() && each.generators());
+        return apart ? new Cores(cpus, generators == 0 ? cpus : generators, true) : Cores.shared(cpus);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.serverlab.measure.server;
 import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
+import dev.serverlab.model.observation.Cores;
 import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -103,5 +104,14 @@ public record Launch(
          * @throws LabException when it ends before, or does not answer in time; with the end of its log
          */
         RunningServer start(Launch launch) throws InterruptedException;
+
+        /**
+         * The CPUs that servers started there, and their load, may use.
+         *
+         * @param ofLab those of the lab's machine
+         */
+        default Cores cores(Cores ofLab) {
+            return ofLab;
+        }
     }
 }

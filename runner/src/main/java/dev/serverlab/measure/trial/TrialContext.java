@@ -93,12 +93,13 @@ public record TrialContext(
 
     /** What servers and generator may use. */
     public Cores cores() {
-        return pinning == null
-                ? Cores.shared(allCores)
-                : new Cores(
-                        pinning.servers().cpus().size(),
-                        pinning.generator().cpus().size(),
-                        true);
+        return launcher.cores(
+                pinning == null
+                        ? Cores.shared(allCores)
+                        : new Cores(
+                                pinning.servers().cpus().size(),
+                                pinning.generator().cpus().size(),
+                                true));
     }
 
     /** What is measured. */

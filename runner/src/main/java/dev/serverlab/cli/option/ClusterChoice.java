@@ -1,0 +1,57 @@
+package dev.serverlab.cli.option;
+
+import dev.serverlab.measure.cluster.ClusterOptions;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which cluster is meant, and how it is used; docs/kubernetes.md tells of these options in place of the help. */
+public final class ClusterChoice {
+
+    /** As far as a name of an image goes, up to its last slash. */
+    private static final Pattern PREFIX = Pattern.compile("[a-z0-9][a-z0-9._:/-]{0,200}/");
+
+    @Option(names = "--context", paramLabel = "NAME", hidden = true)
+    private @Nullable String context;
+
+    @Option(names = "--namespace", paramLabel = "NAME", hidden = true)
+    private @Nullable String namespace;
+
+    @Option(names = "--generators", paramLabel = "N", hidden = true)
+    private int generators = ClusterOptions.DEFAULT.generators();
+
+    @Option(names = "--image-prefix", paramLabel = "PREFIX", hidden = true)
+    private String imagePrefix = ClusterOptions.DEFAULT.imagePrefix();
+
+    @Option(names = "--share-nodes", hidden = true)
+    private boolean shareNodes;
+
+    /** @throws LabException when they ask for what cannot be, or for a cluster that nothing is in */
+    public ClusterOptions of(Experiment experiment) {
+        ClusterOptions asked = new ClusterOptions(context, namespace, generators, imagePrefix, shareNodes);
+        if (!asked.equals(ClusterOptions.DEFAULT) && !usesCluster(experiment)) {
+            throw Problems.refused("cluster-unused");
+        }
+        if (generators < 1 || generators > ClusterOptions.MOST_GENERATORS) {
+            throw Problems.refused("generators", generators, ClusterOptions.MOST_GENERATORS);
+        }
+        if (!imagePrefix.isEmpty() && !PREFIX.matcher(imagePrefix).matches()) {
+            throw Problems.refused("image-prefix", imagePrefix);
+        }
+        return asked;
+    }
+
+    /** Where the load generator is unless somebody says: beside servers in a cluster nothing outside of it reaches them. */
+    public static Placement.Kind generatorBeside(Experiment experiment) {
+        return usesCluster(experiment) ? Placement.Kind.KUBERNETES : Placement.Kind.PROCESS;
+    }
+
+    private static boolean usesCluster(Experiment experiment) {
+        return experiment.variants().stream()
+                .anyMatch(variant -> experiment.siteOf(variant).kind() == Placement.Kind.KUBERNETES);
+    }
+}
