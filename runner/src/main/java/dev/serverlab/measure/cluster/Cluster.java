@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
@@ -69,6 +70,7 @@ public final class Cluster {
             String version = client.getKubernetesVersion().getGitVersion();
             Cluster cluster = new Cluster(client, options, version);
             cluster.requirePermissions();
+            cluster.requireRoom();
             return cluster;
         } catch (KubernetesClientException e) {
             throw Problems.refused("no-cluster", config.getMasterUrl(), reason(e));
@@ -109,6 +111,43 @@ public final class Cluster {
         }
         if (!missing.isEmpty()) {
             throw Problems.refused("no-permission", namespace(), String.join(", ", missing));
+        }
+    }
+
+    /** Has a Job made without making it, which tells whether there is such a namespace, and whether its quota is used up. */
+    private void requireRoom() {
+        Job job = new JobBuilder()
+                .withNewMetadata()
+                .withName("serverlab-" + run + "-0")
+                .endMetadata()
+                .withNewSpec()
+                .withNewTemplate()
+                .withNewSpec()
+                .withRestartPolicy("Never")
+                .addNewContainer()
+                .withName(PodSpec.CONTAINER)
+                .withImage(image("serverlab/lab"))
+                .endContainer()
+                .endSpec()
+                .endTemplate()
+                .endSpec()
+                .build();
+        try {
+            client.batch()
+                    .v1()
+                    .jobs()
+                    .inNamespace(namespace())
+                    .resource(job)
+                    .dryRun()
+                    .create();
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+                throw Problems.refused("no-namespace", namespace());
+            }
+            if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
+                throw Problems.refused("no-job", namespace(), reason(e));
+            }
+            // Something of the cluster that cannot say what it would do.
         }
     }
 
