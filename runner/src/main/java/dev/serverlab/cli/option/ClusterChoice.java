@@ -45,9 +45,12 @@ public final class ClusterChoice {
         return asked;
     }
 
-    /** Where the load generator is unless somebody says: beside servers in a cluster nothing outside of it reaches them. */
+    /** Where the load generator is unless somebody says: where all servers are in a cluster, in it too, as they are reached there. */
     public static Placement.Kind generatorBeside(Experiment experiment) {
-        return usesCluster(experiment) ? Placement.Kind.KUBERNETES : Placement.Kind.PROCESS;
+        return experiment.variants().stream()
+                        .allMatch(variant -> experiment.siteOf(variant).kind() == Placement.Kind.KUBERNETES)
+                ? Placement.Kind.KUBERNETES
+                : Placement.Kind.PROCESS;
     }
 
     private static boolean usesCluster(Experiment experiment) {

@@ -6,6 +6,7 @@ import dev.serverlab.measure.cluster.PodSpec;
 import dev.serverlab.measure.cluster.SidecarTarget;
 import dev.serverlab.measure.cluster.StartedPod;
 import dev.serverlab.measure.load.GeneratorSite;
+import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
@@ -38,14 +39,17 @@ final class PodPlatform implements Platform {
 
     private final Cluster cluster;
     private final Experiment experiment;
+    /** Whether the load comes from outside of the cluster, to the pods' own addresses. */
+    private final boolean reachesIn;
     /** Where the first server of the run came to be, and all that come after it. */
     private volatile @Nullable String node;
     /** That servers may run on, as the newest tells. */
     private volatile @Nullable CpuSet serverCpus;
 
-    private PodPlatform(Cluster cluster, Experiment experiment) {
+    private PodPlatform(Cluster cluster, Experiment experiment, boolean reachesIn) {
         this.cluster = cluster;
         this.experiment = experiment;
+        this.reachesIn = reachesIn;
     }
 
     /**
@@ -68,10 +72,10 @@ final class PodPlatform implements Platform {
                 }
             }
         }
-        if (request.generatorIn() != Placement.Kind.KUBERNETES
-                || request.running() != null
-                || !experiment.variants().stream()
-                        .allMatch(variant -> experiment.siteOf(variant) instanceof Placement.Pod)) {
+        boolean reachesIn = request.generatorIn() != Placement.Kind.KUBERNETES;
+        boolean allInside =
+                experiment.variants().stream().allMatch(variant -> experiment.siteOf(variant) instanceof Placement.Pod);
+        if (!reachesIn && (!allInside || request.running() != null)) {
             throw Problems.refused("cluster-apart");
         }
         if (request.pinning() != null) {
@@ -81,7 +85,10 @@ final class PodPlatform implements Platform {
         if (several && (experiment.protocol().haveSolo() || experiment.load() instanceof Load.Simulated)) {
             throw Problems.refused("generators-solo", request.cluster().generators());
         }
-        return new PodPlatform(Cluster.require(request.cluster()), experiment);
+        if (several && reachesIn) {
+            throw Problems.refused("generators-outside", request.cluster().generators());
+        }
+        return new PodPlatform(Cluster.require(request.cluster()), experiment, reachesIn);
     }
 
     @Override
@@ -116,9 +123,13 @@ final class PodPlatform implements Platform {
                     pod.reached(ports.service()),
                     pod.reached(ports.management()),
                     pod.startNanos());
+            Address service = pod.at(ports.service());
+            if (reachesIn && !service.takesConnections()) {
+                throw Problems.failed("pod-out-of-reach", launch.variant(), service);
+            }
             SidecarTarget told = pod.sidecar();
             serverCpus = told.detail().cpus();
-            return running.with(pod.at(ports.service()), told, told.ownPid());
+            return running.with(service, told, told.ownPid());
         } catch (RuntimeException | InterruptedException e) {
             pod.close();
             throw e;
