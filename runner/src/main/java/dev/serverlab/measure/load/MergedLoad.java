@@ -9,6 +9,7 @@ import dev.serverlab.generator.GeneratorRecord.Silence;
 import dev.serverlab.generator.GeneratorRecord.Total;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,6 +49,15 @@ final class MergedLoad {
         MergedLoad merged = new MergedLoad(parts);
         merged.requireOneLoad();
         return merged.record();
+    }
+
+    /** The same of two, of which either may be several already. */
+    static RecordedLoad unchecked(RecordedLoad one, RecordedLoad other) {
+        try {
+            return of(List.of(one, other));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void requireOneLoad() throws IOException {

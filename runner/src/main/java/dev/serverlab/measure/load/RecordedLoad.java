@@ -11,13 +11,14 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -73,15 +74,34 @@ public record RecordedLoad(
      */
     public static RecordedLoad read(Path folder) {
         try {
-            List<RecordedLoad> parts = new ArrayList<>();
-            for (Path part = part(folder, 0); Files.isDirectory(part); part = part(folder, parts.size())) {
-                parts.add(readOne(part));
+            int parts = 0;
+            while (Files.isDirectory(part(folder, parts))) {
+                parts++;
             }
-            return parts.isEmpty() ? readOne(folder) : MergedLoad.of(parts);
+            return parts == 0 ? readOne(folder) : readAll(folder, parts);
         } catch (IOException e) {
             throw Problems.failed("generator-record-unreadable", folder, Problems.reason(e));
         } catch (JacksonException e) {
             throw Problems.failed("generator-record-unreadable", folder, Damage.words(e));
+        }
+    }
+
+    /** As many at a time as there are CPUs: each is let go once it has been added to those before it. */
+    private static RecordedLoad readAll(Path folder, int parts) throws IOException {
+        try {
+            return IntStream.range(0, parts)
+                    .parallel()
+                    .mapToObj(number -> {
+                        try {
+                            return readOne(part(folder, number));
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    })
+                    .reduce(MergedLoad::unchecked)
+                    .orElseThrow();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 
