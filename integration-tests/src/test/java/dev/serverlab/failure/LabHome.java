@@ -79,6 +79,18 @@ final class LabHome {
         return this;
     }
 
+    /** Adds one of the lab's own servers, to be started from that image. */
+    LabHome withServerInImage(String server, String image) throws IOException {
+        withRealServerToChange(server + "-app");
+        changeServer(server, "image: serverlab/" + server, "image: " + image);
+        return this;
+    }
+
+    /** Changes a part of the file of a server that may be written to. */
+    void changeServer(String server, String from, String to) throws IOException {
+        change(server + "-app/server.yaml", from, to);
+    }
+
     /** Adds some of the lab's own backends, which must be built or fetched. */
     LabHome withRealBackends(String... names) throws IOException {
         Path backends = Files.createDirectories(path.resolve("backends"));

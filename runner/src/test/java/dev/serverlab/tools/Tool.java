@@ -55,6 +55,15 @@ public enum Tool {
         boolean isThere() {
             return answers(List.of("git", "--version"));
         }
+    },
+    CLUSTER(
+            "servers in a Kubernetes cluster",
+            "start one with .ci/cluster/up or kind, and set SERVERLAB_TEST_CLUSTER to its kubeconfig and"
+                    + " SERVERLAB_TEST_CLUSTER_LOAD to what loads an archive of images into its nodes, as .ci/cluster/load") {
+        @Override
+        boolean isThere() {
+            return kubeconfig().isPresent() && !imageLoader().isEmpty();
+        }
     };
 
     private final String tested;
@@ -85,6 +94,22 @@ public enum Tool {
     /** Empty when it is not installed. */
     public static Optional<Path> prometheus() {
         return program("prometheus", "PROMETHEUS");
+    }
+
+    /** Of the cluster that tests may use, as its administrator; empty when they are given none. */
+    public static Optional<Path> kubeconfig() {
+        return Optional.ofNullable(System.getenv("SERVERLAB_TEST_CLUSTER"))
+                .map(Path::of)
+                .filter(Files::isRegularFile);
+    }
+
+    /** The words before the path of an archive that load its images into that cluster's nodes; empty when they are not given. */
+    public static List<String> imageLoader() {
+        return Stream.of(System.getenv()
+                        .getOrDefault("SERVERLAB_TEST_CLUSTER_LOAD", "")
+                        .split(" "))
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 
     /** The words that start Compose, version 2 as a part of {@code docker} or the older program; empty when there is none. */

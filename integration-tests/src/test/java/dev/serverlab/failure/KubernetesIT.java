@@ -1,0 +1,185 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.serverlab.containers.Images;
+import dev.serverlab.measure.load.IntervalLog;
+import dev.serverlab.tools.Needs;
+import dev.serverlab.tools.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
+import tools.jackson.databind.JsonNode;
+
+/** {@code --in kubernetes}, from the command line to what {@code run.json} tells, with real servers on a real cluster. */
+@Needs({Tool.ENGINE, Tool.CLUSTER})
+@Isolated
+final class KubernetesIT {
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    @RegisterExtension
+    final TestCluster cluster = new TestCluster();
+
+    /** 50/s for each server: in the 2 s before the first block, and in two blocks of 1 s with their edges, which do not count. */
+    private static final long ARRIVALS = 200;
+
+    /** Have Spring MVC's server write a line for each request that it has answered. */
+    private static final List<String> TELLING = List.of(
+            "-Dserver.tomcat.accesslog.enabled=true",
+            "-Dserver.tomcat.accesslog.directory=/dev",
+            "-Dserver.tomcat.accesslog.prefix=stdout",
+            "-Dserver.tomcat.accesslog.suffix=",
+            "-Dserver.tomcat.accesslog.file-date-format=",
+            "-Dserver.tomcat.accesslog.rotate=false",
+            "-Dserver.tomcat.accesslog.buffered=false");
+
+    @Test
+    void comparesThreeServersUnderTheLoadOfTwoGenerators() throws IOException {
+        cluster.addTo(lab);
+        String telling =
+                TELLING.stream().map(argument -> "\n  - \"" + argument + "\"").collect(Collectors.joining());
+        lab.home().changeServer("mvc", "\"{jvmArgs}\"", "\"{jvmArgs}\"" + telling);
+        lab.home().ask("paired: { edge: 100ms }");
+        Ended ended = lab.run(Lab.sessions(
+                        2, 2, "mvc:default,webflux:default,vertx:default", "--in", "kubernetes", "--generators", "2"))
+                .exits(0);
+
+        assertThat(cluster.left()).as("left behind by\n%s", ended).isEmpty();
+        assertThat(ended.out()).contains("servers in pods");
+        JsonNode run = lab.runJson();
+        assertThat(run.path("trials")).hasSize(6);
+        for (JsonNode trial : run.path("trials")) {
+            isWhole(trial);
+            hasTheSumOfBothGenerators(trial);
+        }
+        assertThat(run.path("comparisons")
+                        .valueStream()
+                        .filter(each -> each.path("metric").asString().equals("p90")))
+                .hasSize(3)
+                .allSatisfy(p90 -> assertThat(p90.path("effect").asDouble())
+                        .isBetween(p90.path("low").asDouble(), p90.path("high").asDouble()));
+        isOfTwoNodes(run.at("/environment/cluster"));
+    }
+
+    private static void isWhole(JsonNode trial) {
+        assertThat(trial.path("valid").asBoolean())
+                .as("%s", trial.path("problems"))
+                .isTrue();
+        assertThat(trial.path("errors").asLong()).isZero();
+        assertThat(trial.path("startupMillis").asLong()).isPositive();
+        // By its control group: the nodes are on this machine.
+        assertThat(trial.at("/cpu/microsPerRequest").asDouble()).isPositive();
+    }
+
+    /** What a server is said to have answered is what both generators had from it, which sent what the server has written down. */
+    private void hasTheSumOfBothGenerators(JsonNode trial) throws IOException {
+        String variant = trial.path("variant").asString();
+        String file = variant.replace(':', '+');
+        Path session = lab.home().runs().getFirst().resolve(trial.path("folder").asString());
+        Map<String, Long> first = answers(session.resolve("part-0"), file);
+        Map<String, Long> second = answers(session.resolve("part-1"), file);
+        Map<String, Long> both = new TreeMap<>(first);
+        second.forEach((phase, answers) -> both.merge(phase, answers, Long::sum));
+
+        assertThat(both).containsOnlyKeys("warmup", "settle", "b00", "b01");
+        long blocks = both.getOrDefault("b00", 0L) + both.getOrDefault("b01", 0L);
+        assertThat(first.get("b00")).isPositive();
+        assertThat(second.get("b00")).isPositive();
+        assertThat(trial.path("requests").asLong()).isEqualTo(blocks);
+        assertThat(trial.at("/warmup/requests").asLong()).isEqualTo(both.get("warmup"));
+        if (variant.equals("mvc:default")) {
+            try (Stream<String> log = Files.lines(session.resolve("server-" + file + ".log"))) {
+                // The lab asks through its tunnel, which ends in the pod itself.
+                assertThat(log.filter(line -> line.contains("GET /delay/20 ") && !line.contains("127.0.0.1"))
+                                .count())
+                        .as("answers that it has written down")
+                        .isEqualTo(ARRIVALS)
+                        .isGreaterThan(both.getOrDefault("settle", 0L) + blocks);
+            }
+        }
+    }
+
+    /** How many there were in each phase. */
+    private static Map<String, Long> answers(Path part, String file) throws IOException {
+        Map<String, Long> answers = new TreeMap<>();
+        IntervalLog.read(
+                part.resolve("latency-" + file + ".hlog"),
+                part.resolve("errors-" + file + ".csv"),
+                each -> answers.merge(each.phase(), each.latencyMicros().getTotalCount(), Long::sum));
+        return answers;
+    }
+
+    private void isOfTwoNodes(JsonNode told) {
+        assertThat(told.path("namespace").asString()).isEqualTo(cluster.namespace());
+        assertThat(told.path("generators").asInt()).isEqualTo(2);
+        assertThat(told.path("version").asString()).startsWith("v1.");
+        assertThat(told.path("images").propertyNames())
+                .containsExactlyInAnyOrder(
+                        Images.of("mvc"), Images.of("webflux"), Images.of("vertx"), Images.of("lab"));
+        assertThat(told.path("nodes")).hasSize(2);
+        assertThat(told.at("/nodes/0/servers").asBoolean()).isTrue();
+        assertThat(told.at("/nodes/0/generators").asBoolean()).isFalse();
+        assertThat(told.at("/nodes/1/servers").asBoolean()).isFalse();
+        assertThat(told.at("/nodes/1/generators").asBoolean()).isTrue();
+        assertThat(told.at("/nodes/0/name").asString())
+                .isNotEqualTo(told.at("/nodes/1/name").asString());
+    }
+
+    /** As when it is upgraded, or its machine starts anew. */
+    @Test
+    void missesNothingWhileTheApiServerIsAway() throws IOException, InterruptedException {
+        Optional<ProcessHandle> found = TestCluster.apiServer();
+        assumeThat(found)
+                .as("the API server, which is a process of this machine only in .ci/cluster")
+                .isPresent();
+        ProcessHandle server = found.orElseThrow();
+        cluster.addTo(lab);
+        LabProcess process = lab.startRun(
+                        Lab.sessions(1, 14, "mvc:default,vertx:default", "--in", "kubernetes", "--generators", "2"))
+                .awaitThat("the first block", () -> lab.home().generatorSays("\"phase\":\"b00\",\"targets\""));
+        LabProcess.signal("STOP", server);
+        try {
+            // It is not waited for: that long it is away.
+            TimeUnit.SECONDS.sleep(10);
+        } finally {
+            LabProcess.signal("CONT", server);
+        }
+
+        Ended ended = lab.endOf(process).exits(0);
+
+        assertThat(cluster.left()).as("left behind by\n%s", ended).isEmpty();
+        assertThat(lab.runJson().path("trials")).hasSize(2).allSatisfy(trial -> {
+            isWhole(trial);
+            assertThat(trial.path("blocks")).hasSize(14);
+        });
+    }
+
+    /** Here, as no other test has pods in the cluster at that time. */
+    @Test
+    void saysThatNoNodeTakesPods() throws IOException {
+        cluster.addTo(lab);
+        cluster.cordon(true);
+        Ended ended;
+        try {
+            ended = lab.run(Lab.sessions(1, 1, "mvc:default,vertx:default", "--in", "kubernetes"));
+        } finally {
+            cluster.cordon(false);
+        }
+
+        ended.exits(4).tells("mvc:default found no node", "unschedulable", "kubectl uncordon");
+        assertThat(cluster.left()).as("left behind by\n%s", ended).isEmpty();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.serverlab.tools.Needs;
+import dev.serverlab.tools.Tool;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** {@code kill -9} of a lab whose servers and generators are in a cluster, which ends them when nobody prolongs their lives. */
+@Needs({Tool.ENGINE, Tool.CLUSTER})
+@Execution(ExecutionMode.CONCURRENT)
+final class KubernetesKilledIT {
+
+    /** Their lives of 20 s, and the minute that their Jobs are kept; a cluster that is busy is late with both. */
+    private static final Duration LONG = Duration.ofMinutes(4);
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    @RegisterExtension
+    final TestCluster cluster = new TestCluster();
+
+    @Test
+    void leavesNothingForLong() throws IOException {
+        cluster.addTo(lab);
+        lab.with("-Dserverlab.cluster.lifetime.seconds=20");
+        LabProcess process = lab.startRun(
+                        Lab.sessions(1, 100, "mvc:default,vertx:default", "--in", "kubernetes", "--generators", "2"))
+                .awaitThat("load", () -> lab.home().generatorSays("\"phase\":\"b00\""));
+        process.kill();
+        assertThat(cluster.left()).as("Jobs and their pods").hasSize(8);
+
+        await().atMost(LONG).untilAsserted(() -> assertThat(cluster.left()).isEmpty());
+    }
+}
