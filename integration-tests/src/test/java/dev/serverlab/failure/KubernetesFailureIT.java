@@ -88,7 +88,7 @@ final class KubernetesFailureIT {
 
         Ended ended = lab.endOf(process).exits(4);
 
-        ended.tells("generator");
+        ended.tells("The generator for session 1 ended with exit code", "(generator 2 of 2: its pod was removed)");
         leavesNothing(ended);
     }
 
