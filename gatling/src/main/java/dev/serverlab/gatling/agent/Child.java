@@ -109,7 +109,8 @@ final class Child {
         if (running == null) {
             return;
         }
-        running.destroy();
+        // A Process that is destroyed closes what its last words come by; its handle does not.
+        running.toHandle().destroy();
         try {
             if (running.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 return;
