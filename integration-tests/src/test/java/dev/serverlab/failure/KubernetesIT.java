@@ -80,7 +80,7 @@ final class KubernetesIT {
                 .isTrue();
         assertThat(trial.path("errors").asLong()).isZero();
         assertThat(trial.path("startupMillis").asLong()).isPositive();
-        // By its control group: the nodes are on this machine.
+        // By the sidecar beside it.
         assertThat(trial.at("/cpu/microsPerRequest").asDouble()).isPositive();
     }
 

@@ -39,6 +39,9 @@ record PodState(
     /** What a pod that was removed is said to have ended with: as one that was killed. */
     static final int KILLED = 137;
 
+    /** Why one has ended that somebody removed, as its node may tell before it is gone. */
+    static final String REMOVED = "its pod was removed";
+
     private static final Set<String> OURS = Set.of(PodSpec.CONTAINER, PodSpec.SIDECAR);
     private static final Set<String> WAITS = Set.of("ContainerCreating", "PodInitializing");
 
@@ -70,6 +73,8 @@ record PodState(
                 exitCode,
                 Stream.of(
                                 status == null ? null : status.getReason(),
+                                // Whoever removes it, it ends by a signal, which the cluster calls an error.
+                                pod.getMetadata().getDeletionTimestamp() == null ? null : REMOVED,
                                 terminated == null ? null : terminated.getReason())
                         .filter(reason -> reason != null && !reason.isEmpty())
                         .findFirst()

@@ -204,7 +204,7 @@ public final class StartedPod extends Program {
     @Override
     public @Nullable String endedBy() {
         PodState last = state;
-        return last == null || last.ended() == null ? "its pod was removed" : last.ended();
+        return last == null || last.ended() == null ? PodState.REMOVED : last.ended();
     }
 
     /** It has none on this machine, or it does not matter: {@link #target()} tells how it is read. */

@@ -41,6 +41,27 @@ final class PodStateTest {
         assertThat(state.ended()).isEqualTo("OOMKilled");
     }
 
+    /** While its node has told how it ended, and it is not gone yet. */
+    @Test
+    void tellsThatOneWasRemoved() {
+        Pod failed = pod(
+                "Failed",
+                new ContainerStateBuilder()
+                        .withNewTerminated()
+                        .withExitCode(143)
+                        .withReason("Error")
+                        .endTerminated()
+                        .build());
+        Pod removed = failed.edit()
+                .editMetadata()
+                .withDeletionTimestamp("2026-01-01T00:00:00Z")
+                .endMetadata()
+                .build();
+
+        assertThat(PodState.of(failed).ended()).isEqualTo("Error");
+        assertThat(PodState.of(removed).ended()).isEqualTo("its pod was removed");
+    }
+
     @Test
     void tellsAnImageThatIsMissingFromWhatPasses() {
         assertThat(PodState.of(waiting("ContainerCreating")).stuck()).isNull();
