@@ -10,15 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** {@code --in kubernetes} where something is missing, refused or taken away. */
 @Needs({Tool.ENGINE, Tool.CLUSTER})
-@ResourceLock("containers")
-@Execution(ExecutionMode.CONCURRENT)
+@Isolated // Several generators begin at one moment, for which a machine that starts much else is too late.
 final class KubernetesFailureIT {
 
     /** So that there is time to take something away. */

@@ -30,11 +30,10 @@ final class KubernetesKilledIT {
     void leavesNothingForLong() throws IOException {
         cluster.addTo(lab);
         lab.with("-Dserverlab.cluster.lifetime.seconds=20");
-        LabProcess process = lab.startRun(
-                        Lab.sessions(1, 100, "mvc:default,vertx:default", "--in", "kubernetes", "--generators", "2"))
+        LabProcess process = lab.startRun(Lab.sessions(1, 100, "mvc:default,vertx:default", "--in", "kubernetes"))
                 .awaitThat("load", () -> lab.home().generatorSays("\"phase\":\"b00\""));
         process.kill();
-        assertThat(cluster.left()).as("Jobs and their pods").hasSize(8);
+        assertThat(cluster.left()).as("Jobs and their pods").hasSize(6);
 
         await().atMost(LONG).untilAsserted(() -> assertThat(cluster.left()).isEmpty());
     }
