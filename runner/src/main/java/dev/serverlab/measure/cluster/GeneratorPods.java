@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class GeneratorPods extends Program {
 
     /** From the word to the load: all of them have heard it by then. */
-    private static final Duration AHEAD = Duration.ofSeconds(2);
+    private static final Duration AHEAD = Duration.ofSeconds(4);
 
     private final List<GeneratorPod> all;
     /** The first that did, because of which the others were ended. */
