@@ -7,10 +7,12 @@ import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.ProcessDetail;
 import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessTarget;
+import dev.serverlab.measure.system.Waiting;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,11 +26,21 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
     /** What comes later is of no use to whoever wanted to know what is now. */
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(2);
 
+    /** What clocks said is asked for so long: an API server that starts anew is away for less. */
+    private static final Duration ASKED_FOR = Duration.ofSeconds(60);
+
+    private static final long POLL_MILLIS = 100;
+    private static final int QUESTIONS = 5;
+
     private static final ProcessSample UNREAD = new ProcessSample(0, 0, null, null, null);
     private static final JsonMapper JSON = new JsonMapper();
 
     private final TokenClient client;
     private volatile long ownPid;
+    /** How far the clock of the node is ahead of the lab's. */
+    private volatile long offsetMicros;
+
+    private volatile @Nullable Long jitNanos;
 
     SidecarTarget(Address address, String token) {
         this.client = new TokenClient(address, token, ANSWERS_WITHIN);
@@ -36,7 +48,22 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
 
     /** @throws IOException when the sidecar does not answer, or has not found the server yet */
     void find() throws IOException, InterruptedException {
-        ownPid = asked(SidecarApi.NOW, SidecarApi.Now.class).pid();
+        long fastest = Long.MAX_VALUE;
+        for (int question = 0; question < QUESTIONS; question++) {
+            Instant asked = Instant.now();
+            SidecarApi.Now told = asked(SidecarApi.NOW, SidecarApi.Now.class);
+            long took = ChronoUnit.MICROS.between(asked, Instant.now());
+            ProcessSample sample = told.sample();
+            ownPid = told.pid();
+            if (sample != null && took < fastest) {
+                fastest = took;
+                offsetMicros = sample.epochMicros() - micros(asked) - took / 2;
+            }
+        }
+    }
+
+    private static long micros(Instant moment) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, moment);
     }
 
     /** The number of the server's process in its pod, once it was found. */
@@ -59,16 +86,35 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
     public CpuReading read() {
         ProcessSample now = sample();
         return now == null
-                ? new CpuReading(0, System.nanoTime(), null)
+                ? new CpuReading(0, 0, null)
                 : new CpuReading(now.epochMicros(), now.nanoTime(), now.cpuNanos());
+    }
+
+    /** What its clocks said then, even when that is told only later. */
+    @Override
+    public CpuReading readAt(Instant moment) throws InterruptedException {
+        Waiting.await(moment);
+        long micros = micros(moment);
+        long deadline = System.nanoTime() + ASKED_FOR.toNanos();
+        while (true) {
+            try {
+                SidecarApi.At told = asked(
+                        SidecarApi.AT + "?" + SidecarApi.MICROS + "=" + (micros + offsetMicros), SidecarApi.At.class);
+                jitNanos = told.jitNanos();
+                return new CpuReading(micros, told.nanoTime(), told.cpuNanos());
+            } catch (IOException e) {
+                if (System.nanoTime() > deadline) {
+                    jitNanos = null;
+                    return new CpuReading(micros, 0, null);
+                }
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            }
+        }
     }
 
     @Override
     public CpuCounter jit() {
-        return () -> {
-            SidecarApi.Jit told = told(SidecarApi.JIT, SidecarApi.Jit.class);
-            return told == null ? null : told.nanos();
-        };
+        return () -> jitNanos;
     }
 
     @Override
@@ -83,11 +129,7 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
         return sample == null
                 ? null
                 : new ProcessSample(
-                        ChronoUnit.MICROS.between(Instant.EPOCH, halfWay),
-                        sample.nanoTime(),
-                        sample.cpuNanos(),
-                        sample.rssBytes(),
-                        sample.threads());
+                        micros(halfWay), sample.nanoTime(), sample.cpuNanos(), sample.rssBytes(), sample.threads());
     }
 
     @Override

@@ -10,10 +10,10 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
-import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -23,21 +23,21 @@ public final class Sidecar implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
 
     private static final int OK = 200;
+    private static final int MALFORMED = 400;
     private static final int UNAUTHORIZED = 401;
     private static final int UNKNOWN = 404;
     private static final int OTHER_METHOD = 405;
     private static final int UNAVAILABLE = 503;
 
-    private static final Map<String, Function<ProcessTarget, Object>> ANSWERS = Map.of(
-            SidecarApi.NOW, server -> new SidecarApi.Now(pid(server), server.sample()),
-            SidecarApi.JIT, server -> new SidecarApi.Jit(server.jit().cpuNanos()),
-            SidecarApi.DETAIL, ProcessTarget::detail);
+    private static final Pattern AT = Pattern.compile(SidecarApi.MICROS + "=(\\d{1,18})");
 
     private final int serverPort;
     private final byte[] authorization;
     private final HttpServer http;
     private final CountDownLatch gone = new CountDownLatch(1);
-    private @Nullable ProcessTarget found;
+    private @Nullable Server found;
+
+    private record Server(ProcessTarget process, CpuHistory history) {}
 
     /**
      * Listens from now on, on all interfaces: whoever asks comes from another machine.
@@ -65,28 +65,48 @@ public final class Sidecar implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
-            Function<ProcessTarget, Object> answer =
-                    ANSWERS.get(exchange.getRequestURI().getPath());
             if (!isAllowed(exchange)) {
                 exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer");
                 exchange.sendResponseHeaders(UNAUTHORIZED, -1);
-            } else if (answer == null) {
-                exchange.sendResponseHeaders(UNKNOWN, -1);
             } else if (!exchange.getRequestMethod().equals("GET")) {
                 exchange.getResponseHeaders().set("Allow", "GET");
                 exchange.sendResponseHeaders(OTHER_METHOD, -1);
             } else {
-                ProcessTarget server = server();
+                Server server = server();
                 if (server == null) {
                     exchange.sendResponseHeaders(UNAVAILABLE, -1);
                 } else {
-                    byte[] json = JSON.writeValueAsBytes(answer.apply(server));
-                    exchange.getResponseHeaders().set("Content-Type", "application/json");
-                    exchange.sendResponseHeaders(OK, json.length);
-                    exchange.getResponseBody().write(json);
+                    tell(exchange, server);
                 }
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
+    }
+
+    private static void tell(HttpExchange exchange, Server server) throws IOException, InterruptedException {
+        switch (exchange.getRequestURI().getPath()) {
+            case SidecarApi.NOW -> json(exchange, new SidecarApi.Now(pid(server.process), server.process.sample()));
+            case SidecarApi.DETAIL -> json(exchange, server.process.detail());
+            case SidecarApi.AT -> {
+                Matcher moment =
+                        AT.matcher(String.valueOf(exchange.getRequestURI().getQuery()));
+                if (moment.matches()) {
+                    long micros = Long.parseLong(moment.group(1));
+                    json(exchange, server.history.at(micros, SidecarApi.LONGEST_WAIT));
+                } else {
+                    exchange.sendResponseHeaders(MALFORMED, -1);
+                }
+            }
+            default -> exchange.sendResponseHeaders(UNKNOWN, -1);
+        }
+    }
+
+    private static void json(HttpExchange exchange, Object answer) throws IOException {
+        byte[] json = JSON.writeValueAsBytes(answer);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(OK, json.length);
+        exchange.getResponseBody().write(json);
     }
 
     private boolean isAllowed(HttpExchange exchange) {
@@ -97,13 +117,14 @@ public final class Sidecar implements AutoCloseable {
                 && MessageDigest.isEqual(authorization, given.getFirst().getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    private synchronized @Nullable ProcessTarget server() {
+    private synchronized @Nullable Server server() {
         if (found == null) {
             Long pid = ListeningProcess.ofThisMachine().on(serverPort);
             if (pid != null) {
-                found = ProcessTarget.besideThis(pid);
+                ProcessTarget process = ProcessTarget.besideThis(pid);
+                found = new Server(process, new CpuHistory(process));
                 ProcessHandle.of(pid)
-                        .ifPresentOrElse(process -> process.onExit().thenRun(gone::countDown), gone::countDown);
+                        .ifPresentOrElse(handle -> handle.onExit().thenRun(gone::countDown), gone::countDown);
             }
         }
         return found;
@@ -115,7 +136,10 @@ public final class Sidecar implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         http.stop(0);
+        if (found != null) {
+            found.history.close();
+        }
     }
 }

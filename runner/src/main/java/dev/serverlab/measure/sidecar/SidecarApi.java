@@ -2,6 +2,7 @@ package dev.serverlab.measure.sidecar;
 
 import dev.serverlab.measure.system.ProcessDetail;
 import dev.serverlab.measure.system.ProcessSample;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,10 +16,16 @@ public final class SidecarApi {
 
     /** A {@link Now}. */
     public static final String NOW = "/now";
-    /** A {@link Jit}. */
-    public static final String JIT = "/jit";
+    /** With {@link #MICROS}, an {@link At}. */
+    public static final String AT = "/at";
     /** A {@link ProcessDetail}. */
     public static final String DETAIL = "/detail";
+
+    /** The parameter of {@link #AT}: the time of day on its machine, in µs since 1970; at most 10 minutes ago. */
+    public static final String MICROS = "epochMicros";
+
+    /** For which {@link #AT} waits, until that moment has passed. */
+    public static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private SidecarApi() {}
 
@@ -30,6 +37,15 @@ public final class SidecarApi {
      */
     public record Now(long pid, @Nullable ProcessSample sample) {}
 
-    /** CPU time of its compiler threads; absent as in {@link dev.serverlab.measure.system.ThreadTimes#ofCompiler}. */
-    public record Jit(@Nullable Long nanos) {}
+    /**
+     * What clocks said at a moment.
+     *
+     * @param nanoTime of the sidecar: for differences between answers of one sidecar
+     * @param cpuNanos CPU time of the server, in ns; absent when the moment is not known
+     * @param jitNanos of that its compiler threads'; absent as in {@link dev.serverlab.measure.system.ThreadTimes#ofCompiler}, too
+     */
+    public record At(
+            long nanoTime,
+            @Nullable Long cpuNanos,
+            @Nullable Long jitNanos) {}
 }

@@ -31,16 +31,15 @@ record LocalProcess(
     }
 
     static LocalProcess found(SystemFiles files, long pid) {
-        return of(files, pid, Cgroup.of(files, pid), false);
+        return new LocalProcess(
+                files, pid, new CpuClock(pid), ThreadTimes.ofCompiler(files, pid), Cgroup.of(files, pid), false);
     }
 
     /** One that runs in another container of the pod that this program runs in. */
     static LocalProcess beside(SystemFiles files, long pid) {
-        return of(files, pid, Cgroup.seenFrom(files, pid), true).judgedByGroup();
-    }
-
-    private static LocalProcess of(SystemFiles files, long pid, @Nullable Cgroup group, boolean withMachine) {
-        return new LocalProcess(files, pid, new CpuClock(pid), ThreadTimes.ofCompiler(files, pid), group, withMachine);
+        Cgroup group = Cgroup.seenFrom(files, pid);
+        return new LocalProcess(files, pid, new CpuClock(pid), new CompilerClock(files, pid), group, true)
+                .judgedByGroup();
     }
 
     private LocalProcess judgedByGroup() {

@@ -28,7 +28,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
 
     private static final Duration DEFAULT_INTERVAL = Duration.ofMillis(500);
 
-    private final Supplier<CpuReading> clock;
+    private final TimedClock clock;
     private final Supplier<@Nullable ProcessSample> probe;
     private final long intervalNanos;
     /** Absent once it could not be written, as on a full disk; the samples in memory go on. */
@@ -39,10 +39,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
     private final Thread thread = Thread.ofPlatform().daemon().name("sampler").unstarted(this::run);
 
     private ProcessSampler(
-            Supplier<CpuReading> clock,
-            Supplier<@Nullable ProcessSample> probe,
-            Duration interval,
-            BufferedWriter csv) {
+            TimedClock clock, Supplier<@Nullable ProcessSample> probe, Duration interval, BufferedWriter csv) {
         this.clock = clock;
         this.probe = probe;
         this.intervalNanos = interval.toNanos();
@@ -82,14 +79,11 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
             writer.close();
             throw e;
         }
-        return start(target::read, target::sample, interval, writer);
+        return start(target::readAt, target::sample, interval, writer);
     }
 
     static ProcessSampler start(
-            Supplier<CpuReading> clock,
-            Supplier<@Nullable ProcessSample> probe,
-            Duration interval,
-            BufferedWriter writer) {
+            TimedClock clock, Supplier<@Nullable ProcessSample> probe, Duration interval, BufferedWriter writer) {
         ProcessSampler sampler = new ProcessSampler(clock, probe, interval, writer);
         sampler.thread.start();
         return sampler;
@@ -111,8 +105,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
 
     @Override
     public CpuReading readAt(Instant moment) throws InterruptedException {
-        Waiting.await(moment);
-        return clock.get();
+        return clock.readAt(moment);
     }
 
     /** Takes a last sample, which encloses what was measured until now, and closes the file. The samples stay readable. */

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.system;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A server or generator, and how its use is read. */
@@ -12,12 +13,22 @@ public interface ProcessTarget {
     /** The CPU time that it is judged by: of its container when the lab started it in one, else of its process. */
     CpuCounter cpu();
 
-    /** The part of it that just-in-time compiler threads used. */
+    /** The part of it that just-in-time compiler threads used; of what somebody else tells, until the newest {@link #readAt}. */
     CpuCounter jit();
 
     /** Its CPU time now. */
     default CpuReading read() {
         return CpuReading.now(cpu());
+    }
+
+    /**
+     * Its CPU time at a moment, which is waited for; now, when that has passed and nobody knows any more.
+     *
+     * @return with the time at which it was really read
+     */
+    default CpuReading readAt(Instant moment) throws InterruptedException {
+        Waiting.await(moment);
+        return read();
     }
 
     /** Takes one sample; empty when it cannot be read now, absent when it never will be again, as it has gone. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * CPU time of every thread of a process at one moment.
@@ -41,15 +42,25 @@ public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
         for (String id : files.list(tasks)) {
             String name = files.text(tasks + id + "/comm").strip();
             if (names.test(name)) {
-                // The first of three numbers is the time on a CPU in ns.
-                String[] account = files.text(tasks + id + "/schedstat").split(" ", 2);
-                Long nanos = SystemFiles.number(account[0]);
+                Long nanos = cpuNanos(files, pid, Integer.parseInt(id));
                 if (nanos != null) {
                     threads.put(Integer.valueOf(id), new ThreadTime(name, nanos));
                 }
             }
         }
         return new ThreadTimes(nanoTime, Map.copyOf(threads));
+    }
+
+    /** CPU time of a thread so far, in ns; absent when it has gone. */
+    static @Nullable Long cpuNanos(SystemFiles files, long pid, int thread) {
+        // The first of three numbers is the time on a CPU in ns.
+        String account = files.text("proc/" + pid + "/task/" + thread + "/schedstat");
+        return SystemFiles.number(account.split(" ", 2)[0]);
+    }
+
+    /** The ids of a JVM's just-in-time compiler threads. */
+    static List<Integer> compilers(SystemFiles files, long pid) {
+        return List.copyOf(of(files, pid, COMPILER).threads().keySet());
     }
 
     /**

@@ -13,6 +13,8 @@ import dev.serverlab.measure.system.ProcessSample;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,12 +67,31 @@ class SidecarTargetTest {
     }
 
     @Test
-    void samplesMemoryAndThreadsAndKnowsTheCompiler() {
+    void samplesMemoryAndThreads() {
         ProcessSample sample = Objects.requireNonNull(target.sample());
 
         assertThat(sample.rssBytes()).isGreaterThan(1 << 20);
         assertThat(sample.threads()).isPositive();
-        assertThat(target.jit().cpuNanos()).isPositive();
+    }
+
+    @Test
+    void tellsLaterWhatTheClocksSaidAtAMoment() throws InterruptedException {
+        Instant first = Instant.now();
+        CpuReading atFirst = target.readAt(first);
+        CpuReading later = target.readAt(first.plusMillis(700));
+        Long jit = target.jit().cpuNanos();
+        CpuReading again = target.readAt(first.plusMillis(300));
+
+        assertThat(Duration.ofNanos(later.nanoTime() - atFirst.nanoTime()))
+                .isCloseTo(Duration.ofMillis(700), Duration.ofMillis(5));
+        assertThat(jit).isPositive();
+        assertThat(Objects.requireNonNull(again.cpuNanos()))
+                .isBetween(Objects.requireNonNull(atFirst.cpuNanos()), Objects.requireNonNull(later.cpuNanos()));
+    }
+
+    @Test
+    void knowsNothingOfWhatWasBeforeIt() throws InterruptedException {
+        assertThat(target.readAt(Instant.now().minusSeconds(3_600)).cpuNanos()).isNull();
     }
 
     @Test

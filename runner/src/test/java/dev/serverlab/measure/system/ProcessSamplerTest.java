@@ -147,7 +147,7 @@ class ProcessSamplerTest {
         AtomicInteger reads = new AtomicInteger();
         Supplier<ProcessSample> probe = () -> new ProcessSample(0, reads.incrementAndGet(), 1L, null, null);
         BufferedWriter full = Files.newBufferedWriter(Path.of("/dev/full"));
-        try (ProcessSampler sampler = ProcessSampler.start(SELF::read, probe, OFTEN, full)) {
+        try (ProcessSampler sampler = ProcessSampler.start(SELF::readAt, probe, OFTEN, full)) {
             await().until(() -> sampler.samples().size() >= 3);
         }
     }
@@ -200,7 +200,7 @@ class ProcessSamplerTest {
     }
 
     private ProcessSampler started(Supplier<@Nullable ProcessSample> probe) throws IOException {
-        return ProcessSampler.start(SELF::read, probe, OFTEN, Files.newBufferedWriter(csv()));
+        return ProcessSampler.start(SELF::readAt, probe, OFTEN, Files.newBufferedWriter(csv()));
     }
 
     private Path csv() {
