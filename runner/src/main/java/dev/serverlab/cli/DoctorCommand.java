@@ -1,18 +1,27 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.option.ClusterChoice;
+import dev.serverlab.measure.cluster.Cluster;
+import dev.serverlab.measure.cluster.ClusterExamination;
 import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.environment.Doctor;
 import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Defaults;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.ExitCode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code ./lab doctor}: whether this machine can measure what is asked. */
@@ -28,18 +37,17 @@ final class DoctorCommand extends LabCommand {
     @Option(names = "--jdk", paramLabel = "PATH")
     private @Nullable Path jdk;
 
+    @Option(names = "--in", paramLabel = "WHERE")
+    private Placement.Kind in = Placement.Kind.PROCESS;
+
+    @Mixin
+    private ClusterChoice cluster = new ClusterChoice();
+
     @Override
     ExitCode run() throws InterruptedException {
         endLeftBehind();
-        List<Integer> ports = lab().servers().all().stream()
-                .flatMap(server ->
-                        Stream.of(server.ports().service(), server.ports().management()))
-                .toList();
-        Path results = output == null ? lab().results() : output;
-        Doctor.Request request = new Doctor.Request(users, ports, results, jdk);
-        List<DoctorCheck> checks = new ArrayList<>(Doctor.examine(request, ServerDescriptor.Ports::isFree));
-        checks.add(Engine.examined());
-        new Runs(results).pace().ifPresent(checks::add);
+        List<DoctorCheck> checks =
+                in == Placement.Kind.KUBERNETES ? ClusterExamination.of(cluster.given(), images()) : machine();
         for (DoctorCheck check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);
             console().say("%-7s ".formatted(level), check.name() + ": " + check.found());
@@ -49,5 +57,37 @@ final class DoctorCommand extends LabCommand {
         }
         boolean cannot = checks.stream().anyMatch(check -> check.level() == DoctorCheck.Level.CANNOT);
         return cannot ? ExitCode.REFUSED : ExitCode.FINE;
+    }
+
+    private List<DoctorCheck> machine() throws InterruptedException {
+        List<Integer> ports = lab().servers().all().stream()
+                .flatMap(server ->
+                        Stream.of(server.ports().service(), server.ports().management()))
+                .toList();
+        Path results = output == null ? lab().results() : output;
+        Doctor.Request request = new Doctor.Request(users, ports, results, jdk);
+        List<DoctorCheck> checks = new ArrayList<>(Doctor.examine(request, ServerDescriptor.Ports::isFree));
+        checks.add(Engine.examined());
+        new Runs(results).pace().ifPresent(checks::add);
+        return checks;
+    }
+
+    /** Of the lab itself, and of the servers that are compared unless somebody names others. */
+    private List<String> images() {
+        Set<String> compared = lab()
+                .experiments()
+                .draft(Defaults.EXPERIMENT, RunLength.QUICK, lab().servers())
+                .experiment()
+                .variants()
+                .stream()
+                .map(Variant::server)
+                .collect(Collectors.toSet());
+        return Stream.concat(
+                        Stream.of(Cluster.LAB_IMAGE),
+                        lab().servers().all().stream()
+                                .filter(server -> compared.contains(server.name()))
+                                .flatMap(server -> Stream.ofNullable(server.container()))
+                                .map(ServerDescriptor.Container::image))
+                .toList();
     }
 }

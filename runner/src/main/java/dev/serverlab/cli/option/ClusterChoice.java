@@ -32,17 +32,26 @@ public final class ClusterChoice {
 
     /** @throws LabException when they ask for what cannot be, or for a cluster that nothing is in */
     public ClusterOptions of(Experiment experiment) {
-        ClusterOptions asked = new ClusterOptions(context, namespace, generators, imagePrefix, shareNodes);
+        ClusterOptions asked = given();
         if (!asked.equals(ClusterOptions.DEFAULT) && !usesCluster(experiment)) {
             throw Problems.refused("cluster-unused");
         }
+        return asked;
+    }
+
+    /**
+     * Whatever it is used for.
+     *
+     * @throws LabException when it is out of range
+     */
+    public ClusterOptions given() {
         if (generators < 1 || generators > ClusterOptions.MOST_GENERATORS) {
             throw Problems.refused("generators", generators, ClusterOptions.MOST_GENERATORS);
         }
         if (!imagePrefix.isEmpty() && !PREFIX.matcher(imagePrefix).matches()) {
             throw Problems.refused("image-prefix", imagePrefix);
         }
-        return asked;
+        return new ClusterOptions(context, namespace, generators, imagePrefix, shareNodes);
     }
 
     /** Where the load generator is unless somebody says: where all servers are in a cluster, in it too, as they are reached there. */

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A namespace of a cluster, in which the lab starts pods that cannot outlive it for long. */
 public final class Cluster {
+
+    /** The lab's own image. The property is for tests, whose images have a tag of their own. */
+    public static final String LAB_IMAGE = System.getProperty("serverlab.generator.image", "serverlab/lab");
 
     /** An answer that takes longer is none: a server that does not answer is asked again. */
     private static final int ANSWERS_WITHIN_MILLIS = 10_000;
@@ -126,7 +130,7 @@ public final class Cluster {
                 .withRestartPolicy("Never")
                 .addNewContainer()
                 .withName(PodSpec.CONTAINER)
-                .withImage(image("serverlab/lab"))
+                .withImage(image(LAB_IMAGE))
                 .endContainer()
                 .endSpec()
                 .endTemplate()
@@ -313,9 +317,11 @@ public final class Cluster {
         }
     }
 
-    /** The names of all Jobs with those labels. */
-    private List<String> jobs(Map<String, String> labels) {
-        return client.batch().v1().jobs().inNamespace(namespace()).withLabels(labels).list().getItems().stream()
+    /** The names of all Jobs that labs have made with those labels. */
+    List<String> jobs(Map<String, String> labels) {
+        Map<String, String> ours = new TreeMap<>(PodSpec.OURS);
+        ours.putAll(labels);
+        return client.batch().v1().jobs().inNamespace(namespace()).withLabels(ours).list().getItems().stream()
                 .map(job -> job.getMetadata().getName())
                 .toList();
     }

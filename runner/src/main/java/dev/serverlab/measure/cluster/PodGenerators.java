@@ -90,6 +90,7 @@ public record PodGenerators(Cluster cluster, String image) implements GeneratorS
                 PodSpec.Role.GENERATOR,
                 image,
                 command,
+                true,
                 Map.of(AgentApi.TOKEN, token),
                 Map.of("agent", AgentApi.PORT),
                 new Placement.Pod(null, null),

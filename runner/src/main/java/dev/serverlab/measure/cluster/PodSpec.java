@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name for messages, such as {@code mvc:default}
  * @param role what it is there for
- * @param command runs instead of what the image would start
+ * @param command runs instead of what the image would start; of an image of somebody else's, stands behind that
+ * @param isOwn whether the image is the lab's; one of somebody else's runs as the user that it names, and writes where it likes
  * @param env environment variables
  * @param ports on which it listens, by name
  * @param site its limits
@@ -42,6 +43,7 @@ public record PodSpec(
         Role role,
         String image,
         List<String> command,
+        boolean isOwn,
         Map<String, String> env,
         Map<String, Integer> ports,
         Placement.Pod site,
@@ -149,9 +151,6 @@ public record PodSpec(
                 .withTerminationGracePeriodSeconds((long) POLITE_SECONDS)
                 .withAffinity(affinity(run, shareNodes))
                 .withNewSecurityContext()
-                .withRunAsNonRoot(true)
-                .withRunAsUser(USER)
-                .withRunAsGroup(USER)
                 .withFsGroup(USER)
                 .withNewSeccompProfile()
                 .withType("RuntimeDefault")
@@ -169,7 +168,7 @@ public record PodSpec(
     }
 
     private List<Container> containers() {
-        Container own = container(CONTAINER, image, command, env, ports, site);
+        Container own = container(CONTAINER, image, command, isOwn, env, ports, site);
         return sidecar == null
                 ? List.of(own)
                 : List.of(
@@ -178,6 +177,7 @@ public record PodSpec(
                                 SIDECAR,
                                 sidecar.image,
                                 sidecar.command(),
+                                true,
                                 Map.of(AgentApi.TOKEN, sidecar.token),
                                 Map.of(SIDECAR, SidecarApi.PORT),
                                 Sidecar.beside(site)));
@@ -187,6 +187,7 @@ public record PodSpec(
             String name,
             String image,
             List<String> command,
+            boolean isOwn,
             Map<String, String> env,
             Map<String, Integer> ports,
             Placement.Pod site) {
@@ -194,7 +195,8 @@ public record PodSpec(
                 .withName(name)
                 .withImage(image)
                 .withImagePullPolicy("IfNotPresent")
-                .withCommand(command)
+                .withCommand(isOwn ? command : List.of())
+                .withArgs(isOwn ? List.of() : command)
                 .withEnv(env.entrySet().stream()
                         .map(each -> new EnvVarBuilder()
                                 .withName(each.getKey())
@@ -210,7 +212,10 @@ public record PodSpec(
                 .withResources(resources(site))
                 .withNewSecurityContext()
                 .withAllowPrivilegeEscalation(false)
-                .withReadOnlyRootFilesystem(true)
+                .withRunAsNonRoot(isOwn ? true : null)
+                .withRunAsUser(isOwn ? USER : null)
+                .withRunAsGroup(isOwn ? USER : null)
+                .withReadOnlyRootFilesystem(isOwn)
                 .withNewCapabilities()
                 .withDrop("ALL")
                 .endCapabilities()

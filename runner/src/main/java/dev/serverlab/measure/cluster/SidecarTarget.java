@@ -26,6 +26,8 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
     /** What comes later is of no use to whoever wanted to know what is now. */
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(2);
 
+    private static final Duration COLLECTS_WITHIN = Duration.ofSeconds(25);
+
     /** What clocks said is asked for so long: an API server that starts anew is away for less. */
     private static final Duration ASKED_FOR = Duration.ofSeconds(60);
 
@@ -136,6 +138,20 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
     public ProcessDetail detail() {
         ProcessDetail told = told(SidecarApi.DETAIL, ProcessDetail.class);
         return told == null ? ProcessDetail.UNKNOWN : told;
+    }
+
+    @Override
+    public boolean collect() {
+        // It may take longer than to look at something.
+        try (TokenClient patient = new TokenClient(client.address(), client.token(), COLLECTS_WITHIN)) {
+            return JSON.readValue(patient.post(SidecarApi.COLLECT, ""), SidecarApi.Collected.class)
+                    .done();
+        } catch (IOException | JacksonException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     private <T> @Nullable T told(String path, Class<T> type) {

@@ -33,8 +33,8 @@ record TokenClient(Address address, String token, Duration within, HttpClient ht
         return text("GET", path, HttpRequest.BodyPublishers.noBody());
     }
 
-    void post(String path, String body) throws IOException, InterruptedException {
-        text("POST", path, HttpRequest.BodyPublishers.ofString(body, StandardCharsets.UTF_8));
+    String post(String path, String body) throws IOException, InterruptedException {
+        return text("POST", path, HttpRequest.BodyPublishers.ofString(body, StandardCharsets.UTF_8));
     }
 
     void get(String path, Path file) throws IOException, InterruptedException {

@@ -8,11 +8,13 @@ import dev.serverlab.measure.cluster.StartedPod;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Launch;
+import dev.serverlab.measure.server.OwnServerStart;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Cores;
@@ -30,9 +32,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Pods of a cluster: servers on one node, load generators on others. */
 final class PodPlatform implements Platform {
-
-    /** The property is for tests, whose images have a tag of their own. */
-    private static final String LAB_IMAGE = System.getProperty("serverlab.generator.image", "serverlab/lab");
 
     private static final String JAVA = "java";
     private static final long NOT_KNOWN_YET = -1;
@@ -63,7 +62,8 @@ final class PodPlatform implements Platform {
         for (Variant variant : experiment.variants()) {
             if (experiment.siteOf(variant) instanceof Placement.Pod) {
                 ServerDescriptor server = request.servers().of(variant);
-                if (experiment.ownServerOf(variant) != null) {
+                OwnServer own = experiment.ownServerOf(variant);
+                if (own != null && !own.inContainer()) {
                     throw Problems.refused("own-in-pod", variant);
                 }
                 if (server.container() == null) {
@@ -98,31 +98,37 @@ final class PodPlatform implements Platform {
         ServerDescriptor.Ports ports = server.ports();
         Map<String, Integer> named = new TreeMap<>();
         named.put("service", ports.service());
-        named.put("management", ports.management());
+        if (launch.own() == null) {
+            named.put("management", ports.management());
+        }
+        OwnServer own = launch.own();
         StartedPod pod = cluster.start(new PodSpec(
                 launch.variant().toString(),
                 PodSpec.Role.SERVER,
-                cluster.image(made.image()),
+                own == null ? cluster.image(made.image()) : made.image(),
                 launch.command(JAVA, ports, made.settings()),
-                Map.of(),
+                own == null,
+                own == null ? Map.of() : launch.containedEnvironment(ports),
                 named,
                 (Placement.Pod) experiment.siteOf(launch.variant()),
                 launch.log(),
                 new PodSpec.Sidecar(
-                        cluster.image(LAB_IMAGE),
+                        cluster.image(Cluster.LAB_IMAGE),
                         ports.service(),
                         UUID.randomUUID().toString()),
                 node));
         try {
             node = pod.node();
-            RunningServer running = RunningServer.await(
-                    launch.variant(),
-                    launch.path(),
-                    pod,
-                    NOT_KNOWN_YET,
-                    pod.reached(ports.service()),
-                    pod.reached(ports.management()),
-                    pod.startNanos());
+            RunningServer running = own == null
+                    ? RunningServer.await(
+                            launch.variant(),
+                            launch.path(),
+                            pod,
+                            NOT_KNOWN_YET,
+                            pod.reached(ports.service()),
+                            pod.reached(ports.management()),
+                            pod.startNanos())
+                    : OwnServerStart.await(launch.variant(), own, pod, pod.reached(ports.service()), pod.startNanos());
             Address service = pod.at(ports.service());
             if (reachesIn && !service.takesConnections()) {
                 throw Problems.failed("pod-out-of-reach", launch.variant(), service);
@@ -155,7 +161,7 @@ final class PodPlatform implements Platform {
 
     @Override
     public GeneratorSite generator() {
-        return new PodGenerators(cluster, cluster.image(LAB_IMAGE));
+        return new PodGenerators(cluster, cluster.image(Cluster.LAB_IMAGE));
     }
 
     @Override

@@ -136,7 +136,10 @@ public final class OwnServerCheck {
         }
         Map<String, Object> jvm = new LinkedHashMap<>();
         jvm.put("pid", server.ownPid());
-        jvm.putAll(RunningJvm.facts(server.ownPid()));
+        Long here = server.subject().pid();
+        if (here != null) {
+            jvm.putAll(RunningJvm.facts(here));
+        }
         effective.put("jvm", jvm);
         Actuator actuator = Actuator.find(server.service().host(), OwnServerStart.ports(server));
         effective.putAll(PoolLimits.of(actuator));

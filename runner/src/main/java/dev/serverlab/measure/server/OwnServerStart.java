@@ -48,15 +48,18 @@ public final class OwnServerStart {
             new OwnServerStart(variant, own, program, service).await();
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
             long pid = pid(program, service);
-            return new RunningServer(
-                    variant, program, pid, service, service, service, ProcessTarget.ofProcess(pid), true, millis);
+            ProcessTarget subject = pid < 0 ? program.target() : ProcessTarget.ofProcess(pid);
+            return new RunningServer(variant, program, pid, service, service, service, subject, true, millis);
         } catch (RuntimeException | InterruptedException e) {
             program.close();
             throw e;
         }
     }
 
-    /** Of what was started, or what that started, the process that listens; what was started where none is seen to. */
+    /**
+     * Of what was started, or what that started, the process that listens; what was started where none is seen to. Negative
+     * of what runs on no kernel of this machine.
+     */
     private static long pid(Program program, Address service) {
         Long listening = ListeningProcess.among(program.pid()).on(service.port());
         return listening == null ? program.pid() : listening;
@@ -65,7 +68,11 @@ public final class OwnServerStart {
     /** The process that listens on its port now; absent when it has ended. */
     static @Nullable Long pidNow(RunningServer server) {
         Program program = server.program();
-        return program == null || !program.isAlive() ? null : Long.valueOf(pid(program, server.service()));
+        if (program == null || !program.isAlive()) {
+            return null;
+        }
+        // Elsewhere it is the same for as long as the program lives, which is not started again.
+        return program.pid() < 0 ? server.ownPid() : pid(program, server.service());
     }
 
     /** Where it may tell about itself: the port of its service first, then the others on which it listens. */

@@ -3,7 +3,6 @@ package dev.serverlab.measure.sidecar;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.serverlab.generator.AgentApi;
-import dev.serverlab.measure.system.ListeningProcess;
 import dev.serverlab.measure.system.ProcessTarget;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -68,8 +67,8 @@ public final class Sidecar implements AutoCloseable {
             if (!isAllowed(exchange)) {
                 exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer");
                 exchange.sendResponseHeaders(UNAUTHORIZED, -1);
-            } else if (!exchange.getRequestMethod().equals("GET")) {
-                exchange.getResponseHeaders().set("Allow", "GET");
+            } else if (!exchange.getRequestMethod().equals(method(exchange))) {
+                exchange.getResponseHeaders().set("Allow", method(exchange));
                 exchange.sendResponseHeaders(OTHER_METHOD, -1);
             } else {
                 Server server = server();
@@ -84,10 +83,15 @@ public final class Sidecar implements AutoCloseable {
         }
     }
 
+    private static String method(HttpExchange exchange) {
+        return exchange.getRequestURI().getPath().equals(SidecarApi.COLLECT) ? "POST" : "GET";
+    }
+
     private static void tell(HttpExchange exchange, Server server) throws IOException, InterruptedException {
         switch (exchange.getRequestURI().getPath()) {
             case SidecarApi.NOW -> json(exchange, new SidecarApi.Now(pid(server.process), server.process.sample()));
             case SidecarApi.DETAIL -> json(exchange, server.process.detail());
+            case SidecarApi.COLLECT -> json(exchange, new SidecarApi.Collected(server.process.collect()));
             case SidecarApi.AT -> {
                 Matcher moment =
                         AT.matcher(String.valueOf(exchange.getRequestURI().getQuery()));
@@ -119,11 +123,10 @@ public final class Sidecar implements AutoCloseable {
 
     private synchronized @Nullable Server server() {
         if (found == null) {
-            Long pid = ListeningProcess.ofThisMachine().on(serverPort);
-            if (pid != null) {
-                ProcessTarget process = ProcessTarget.besideThis(pid);
+            ProcessTarget process = ProcessTarget.besideThis(serverPort);
+            if (process != null) {
                 found = new Server(process, new CpuHistory(process));
-                ProcessHandle.of(pid)
+                ProcessHandle.of(pid(process))
                         .ifPresentOrElse(handle -> handle.onExit().thenRun(gone::countDown), gone::countDown);
             }
         }

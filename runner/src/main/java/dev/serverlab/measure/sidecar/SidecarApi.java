@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a sidecar is asked, over HTTP, with GET and the token in {@code Authorization} as the generators' agent has it; without it
+ * What a sidecar is asked, over HTTP, with GET unless something else is said, and with the token in {@code Authorization} as the generators' agent has it; without it
  * the answer is 401. 503 while nothing listens on the server's port.
  */
 public final class SidecarApi {
@@ -20,6 +20,9 @@ public final class SidecarApi {
     public static final String AT = "/at";
     /** A {@link ProcessDetail}. */
     public static final String DETAIL = "/detail";
+
+    /** POST: has the server's heap collected; a {@link Collected}. */
+    public static final String COLLECT = "/collect";
 
     /** The parameter of {@link #AT}: the time of day on its machine, in µs since 1970; at most 10 minutes ago. */
     public static final String MICROS = "epochMicros";
@@ -48,4 +51,7 @@ public final class SidecarApi {
             long nanoTime,
             @Nullable Long cpuNanos,
             @Nullable Long jitNanos) {}
+
+    /** @param done false when it is no JVM, or did not do as it was told */
+    public record Collected(boolean done) {}
 }

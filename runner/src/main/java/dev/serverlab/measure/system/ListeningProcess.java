@@ -61,6 +61,11 @@ public record ListeningProcess(SystemFiles files, Set<Long> pids) {
                 .orElse(null);
     }
 
+    /** Whether anything listens there, be it a process that may not be looked into. */
+    public boolean isListenedOn(int port) {
+        return listeners().anyMatch(line -> port(line) == port);
+    }
+
     /** The ports on which they listen, sorted. */
     public Set<Integer> ports() {
         Set<String> own = pids.stream().flatMap(this::sockets).collect(Collectors.toSet());

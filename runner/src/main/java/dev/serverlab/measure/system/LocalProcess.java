@@ -82,4 +82,9 @@ record LocalProcess(
                 group == null ? null : ContainerSnapshot.now(group, new CpuClock(pid)),
                 withMachine ? MachineSnapshot.read(files, List.of()) : null);
     }
+
+    @Override
+    public boolean collect() {
+        return new AttachedJvm(files, pid).collect();
+    }
 }

@@ -38,6 +38,9 @@ public interface ProcessTarget {
     /** What takes some ms to be read: for the ends of a measurement. */
     ProcessDetail detail();
 
+    /** Has all of its heap collected; false when it is no JVM, or does not do as it is told. */
+    boolean collect();
+
     /** A process that the lab started on this machine; in a container of it nothing else runs. */
     static ProcessTarget ofProcess(long pid) {
         return LocalProcess.started(SystemFiles.ofThisMachine(), pid);
@@ -51,9 +54,21 @@ public interface ProcessTarget {
         return LocalProcess.found(SystemFiles.ofThisMachine(), pid);
     }
 
-    /** A process in another container of the pod that this program runs in, with its machine in what is told of it. */
-    static ProcessTarget besideThis(long pid) {
-        return LocalProcess.beside(SystemFiles.ofThisMachine(), pid);
+    /**
+     * The process in another container of the pod that this program runs in, with its machine in what is told of it. One of another
+     * user may not be seen to listen, and is then known as the pod's only other container.
+     *
+     * @param port on which it listens
+     * @return absent while nothing does
+     */
+    static @Nullable ProcessTarget besideThis(int port) {
+        SystemFiles files = SystemFiles.ofThisMachine();
+        ListeningProcess all = ListeningProcess.ofThisMachine();
+        Long pid = all.on(port);
+        if (pid == null && all.isListenedOn(port)) {
+            pid = new PodProcesses(files, ProcessHandle.current().pid()).busiestOfOther();
+        }
+        return pid == null ? null : LocalProcess.beside(files, pid);
     }
 
     /** What runs on another kernel, of which no more can be read than its CPU time. */
@@ -86,6 +101,11 @@ public interface ProcessTarget {
         @Override
         public ProcessDetail detail() {
             return ProcessDetail.UNKNOWN;
+        }
+
+        @Override
+        public boolean collect() {
+            return false;
         }
     }
 }

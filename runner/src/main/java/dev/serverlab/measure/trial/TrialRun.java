@@ -4,7 +4,6 @@ import dev.serverlab.measure.actuator.Actuator;
 import dev.serverlab.measure.actuator.ServiceTimes;
 import dev.serverlab.measure.answer.Reset;
 import dev.serverlab.measure.environment.FlightRecording;
-import dev.serverlab.measure.environment.RunningJvm;
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.ContractCheck;
@@ -198,8 +197,7 @@ final class TrialRun {
     }
 
     private boolean collect(Variant variant) {
-        Long pid = of(variant, servers).subject().pid();
-        return pid != null && RunningJvm.collect(pid);
+        return of(variant, servers).subject().collect();
     }
 
     /** Of a session only the servers that burn are asked, and only what that took. */

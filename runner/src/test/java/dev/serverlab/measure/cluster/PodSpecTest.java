@@ -30,9 +30,9 @@ final class PodSpecTest {
         var pod = job(PodSpec.Role.SERVER, null, false).getSpec().getTemplate().getSpec();
 
         assertThat(pod.getAutomountServiceAccountToken()).isFalse();
-        assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
         assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
         assertThat(pod.getContainers()).hasSize(2).allSatisfy(container -> {
+            assertThat(container.getSecurityContext().getRunAsNonRoot()).isTrue();
             assertThat(container.getSecurityContext().getAllowPrivilegeEscalation())
                     .isFalse();
             assertThat(container.getSecurityContext().getReadOnlyRootFilesystem())
@@ -111,6 +111,7 @@ final class PodSpecTest {
                 role,
                 "serverlab/mvc",
                 List.of("java", "-jar", "app.jar"),
+                true,
                 Map.of(),
                 Map.of("service", 8081),
                 new Placement.Pod(1.5, 536_870_912L),

@@ -11,6 +11,8 @@ import dev.serverlab.measure.system.MachineSnapshot.Counter;
 import dev.serverlab.measure.system.ProcessDetail;
 import dev.serverlab.measure.system.ProcessSample;
 import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -103,6 +105,20 @@ class SidecarTargetTest {
         assertThat(detail.ticks()).isNotNull();
         assertThat(Objects.requireNonNull(detail.cpus()).cpus()).isNotEmpty();
         assertThat(Objects.requireNonNull(detail.machine()).counters()).containsKey(Counter.ALL_TICKS);
+    }
+
+    @Test
+    void hasTheHeapCollected() {
+        long before = collections();
+
+        assertThat(target.collect()).isTrue();
+        assertThat(collections()).isGreaterThan(before);
+    }
+
+    private static long collections() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                .sum();
     }
 
     /** A sampler goes on with one that is not known now, and ends with one that has gone. */

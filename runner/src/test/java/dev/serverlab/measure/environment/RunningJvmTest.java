@@ -2,6 +2,7 @@ package dev.serverlab.measure.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.measure.system.AttachedJvm;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
@@ -32,7 +33,7 @@ final class RunningJvmTest {
                 ManagementFactory.getGarbageCollectorMXBeans().getLast();
         long before = old.getCollectionCount();
 
-        assertThat(RunningJvm.collect(ProcessHandle.current().pid())).isTrue();
+        assertThat(AttachedJvm.of(ProcessHandle.current().pid()).collect()).isTrue();
         assertThat(old.getCollectionCount()).isGreaterThan(before);
     }
 
@@ -41,7 +42,7 @@ final class RunningJvmTest {
         Process sleeper = new ProcessBuilder("sleep", "30").start();
         try {
             assertThat(RunningJvm.facts(sleeper.pid())).isEmpty();
-            assertThat(RunningJvm.collect(sleeper.pid())).isFalse();
+            assertThat(AttachedJvm.of(sleeper.pid()).collect()).isFalse();
             assertThat(sleeper.isAlive()).isTrue();
         } finally {
             sleeper.destroyForcibly();

@@ -1,0 +1,117 @@
+package dev.serverlab.measure.cluster;
+
+import dev.serverlab.measure.environment.DoctorCheck;
+import dev.serverlab.measure.environment.DoctorCheck.Level;
+import dev.serverlab.model.problem.LabException;
+import io.fabric8.kubernetes.api.model.ContainerImage;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at a cluster before something is measured in it. Nothing is started. */
+public final class ClusterExamination {
+
+    private static final Set<String> KEEPING_OFF = Set.of("NoSchedule", "NoExecute");
+
+    private ClusterExamination() {}
+
+    /** @param images of the lab, such as {@code serverlab/mvc} */
+    public static List<DoctorCheck> of(ClusterOptions options, List<String> images) {
+        Cluster cluster;
+        try {
+            cluster = Cluster.require(options);
+        } catch (LabException e) {
+            return List.of(DoctorCheck.of(
+                    "cluster.none",
+                    Level.CANNOT,
+                    e.problem().what(),
+                    e.problem().action()));
+        }
+        List<DoctorCheck> checks = new ArrayList<>();
+        checks.add(DoctorCheck.of("cluster", Level.FINE, cluster.version(), cluster.namespace()));
+        List<Node> nodes = nodes(cluster);
+        checks.add(nodes(nodes));
+        if (nodes != null) {
+            checks.add(images(
+                    nodes.stream().filter(ClusterExamination::takesPods).toList(),
+                    images.stream().map(cluster::image).toList()));
+        }
+        checks.add(jobs(cluster.jobs(Map.of()), cluster.namespace()));
+        return checks;
+    }
+
+    /** Absent when they may not be listed. */
+    private static @Nullable List<Node> nodes(Cluster cluster) {
+        try {
+            return cluster.client().nodes().list().getItems();
+        } catch (KubernetesClientException e) {
+            return null;
+        }
+    }
+
+    static DoctorCheck nodes(@Nullable List<Node> nodes) {
+        if (nodes == null) {
+            return DoctorCheck.of("nodes.unseen", Level.BEWARE);
+        }
+        List<String> open = nodes.stream()
+                .filter(ClusterExamination::takesPods)
+                .map(each -> each.getMetadata().getName())
+                .toList();
+        return switch (open.size()) {
+            case 0 -> DoctorCheck.of("nodes.none", Level.CANNOT, nodes.size());
+            case 1 -> DoctorCheck.of("nodes", Level.BEWARE, open.getFirst());
+            default -> DoctorCheck.of("nodes", Level.FINE, String.join(", ", open));
+        };
+    }
+
+    private static boolean takesPods(Node node) {
+        boolean ready = node.getStatus() != null
+                && Stream.ofNullable(node.getStatus().getConditions())
+                        .flatMap(List::stream)
+                        .anyMatch(each -> "Ready".equals(each.getType()) && "True".equals(each.getStatus()));
+        boolean tainted = Stream.ofNullable(node.getSpec().getTaints())
+                .flatMap(List::stream)
+                .anyMatch(each -> KEEPING_OFF.contains(each.getEffect()));
+        return ready && !tainted && !Boolean.TRUE.equals(node.getSpec().getUnschedulable());
+    }
+
+    /** A node tells of its fifty largest images. */
+    static DoctorCheck images(List<Node> nodes, List<String> images) {
+        Map<Boolean, List<String>> there = images.stream()
+                .collect(Collectors.partitioningBy(image -> nodes.stream().allMatch(has(image))));
+        List<String> everywhere = Objects.requireNonNull(there.get(true));
+        List<String> missing = Objects.requireNonNull(there.get(false));
+        return DoctorCheck.of(
+                "images",
+                missing.isEmpty() ? Level.FINE : Level.BEWARE,
+                everywhere.isEmpty() ? "none" : String.join(", ", everywhere),
+                String.join(", ", missing));
+    }
+
+    private static Predicate<Node> has(String image) {
+        Set<String> names = Set.of(image + ":latest", "docker.io/" + image + ":latest", image, "docker.io/" + image);
+        return node -> Stream.ofNullable(node.getStatus().getImages())
+                .flatMap(List::stream)
+                .map(ContainerImage::getNames)
+                .filter(Objects::nonNull)
+                .flatMap(List::stream)
+                .anyMatch(names::contains);
+    }
+
+    static DoctorCheck jobs(List<String> jobs, String namespace) {
+        return DoctorCheck.of(
+                "jobs",
+                jobs.isEmpty() ? Level.FINE : Level.BEWARE,
+                String.join(", ", jobs),
+                namespace,
+                String.join(" ", jobs));
+    }
+}

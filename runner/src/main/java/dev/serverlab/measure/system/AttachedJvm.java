@@ -1,0 +1,129 @@
+package dev.serverlab.measure.system;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has a HotSpot JVM of the same user do what {@code jcmd} would ask of it, also in another container whose processes are seen here,
+ * and where there is no {@code jcmd}. The way is that of {@code sun.tools.attach.VirtualMachineImpl} of the JDK on Linux: a file and a
+ * signal have the JVM open a socket in its {@code /tmp}, which takes one command, its version before it.
+ */
+public record AttachedJvm(SystemFiles files, long pid) {
+
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final long POLL_MILLIS = 20;
+    private static final int SIGQUIT = 3;
+    private static final String DONE = "Command executed successfully";
+
+    private static final @Nullable MethodHandle KILL = kill();
+
+    /** One of this machine, or of the pod. */
+    public static AttachedJvm of(long pid) {
+        return new AttachedJvm(SystemFiles.ofThisMachine(), pid);
+    }
+
+    /** Has its heap collected, all of it. False when that process is no JVM, or does not do as it is told. */
+    public boolean collect() {
+        return ask("GC.run").contains(DONE);
+    }
+
+    /**
+     * The answer to a command of {@code jcmd} with its arguments; empty when that process is no JVM that may be asked, or gives none
+     * in time.
+     */
+    public String ask(String command) {
+        // The signal would end another program.
+        if (KILL == null || !files.text("proc/" + pid + "/maps").contains("/libjvm.so")) {
+            return "";
+        }
+        FutureTask<String> answer = new FutureTask<>(() -> answer(command));
+        Thread thread = Thread.ofPlatform().daemon().name("attach").start(answer);
+        try {
+            return answer.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            return "";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
+        } finally {
+            thread.interrupt();
+        }
+    }
+
+    private String answer(String command) throws IOException, InterruptedException {
+        Path folder = files.root().resolve("proc/" + pid + "/root/tmp");
+        long own = NamespacePids.of(files, pid).innermost(pid);
+        Path socket = folder.resolve(".java_pid" + own);
+        if (!Files.exists(socket)) {
+            open(folder.resolve(".attach_pid" + own), socket);
+        }
+        try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            channel.connect(UnixDomainSocketAddress.of(socket));
+            ByteBuffer question = StandardCharsets.UTF_8.encode("1\0jcmd\0" + command + "\0\0\0");
+            while (question.hasRemaining()) {
+                channel.write(question);
+            }
+            ByteArrayOutputStream said = new ByteArrayOutputStream();
+            ByteBuffer part = ByteBuffer.allocate(8_192);
+            while (channel.read(part) >= 0) {
+                said.write(part.array(), 0, part.position());
+                part.clear();
+            }
+            return said.toString(StandardCharsets.UTF_8);
+        }
+    }
+
+    private void open(Path asked, Path socket) throws IOException, InterruptedException {
+        Files.writeString(asked, "");
+        try {
+            long deadline = System.nanoTime() + LIMIT.toNanos();
+            signal();
+            while (!Files.exists(socket) && System.nanoTime() < deadline) {
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            }
+        } finally {
+            Files.deleteIfExists(asked);
+        }
+    }
+
+    private void signal() {
+        MethodHandle kill = KILL;
+        try {
+            if (kill != null) {
+                int unused = (int) kill.invokeExact((int) pid, SIGQUIT);
+            }
+        } catch (Throwable e) {
+            throw new IllegalStateException("kill could not be called", e);
+        }
+    }
+
+    private static @Nullable MethodHandle kill() {
+        if (!System.getProperty("os.name", "").equals("Linux")) {
+            return null;
+        }
+        Linker linker = Linker.nativeLinker();
+        return linker.defaultLookup()
+                .find("kill")
+                .map(function -> linker.downcallHandle(
+                        function,
+                        FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT)))
+                .orElse(null);
+    }
+}
