@@ -57,11 +57,16 @@ final class UsageTest {
                         .forEach(option -> {
                             String said = Said.by(home, name, option.longestName() + "=?")
                                     .err();
-                            String words =
+                            String choices =
                                     said.replaceAll("\\s+", " ").replaceFirst(".* none of (.*)\\. Action.*", "$1");
-                            for (String each : words.split(", ")) {
-                                assertThatCode(() -> lab.parseArgs(name, option.longestName(), each, "x"))
-                                        .doesNotThrowAnyException();
+                            for (String each : choices.split(", ")) {
+                                boolean takesMore = !command.getCommandSpec()
+                                        .positionalParameters()
+                                        .isEmpty();
+                                String[] words = takesMore
+                                        ? new String[] {name, option.longestName(), each, "x"}
+                                        : new String[] {name, option.longestName(), each};
+                                assertThatCode(() -> lab.parseArgs(words)).doesNotThrowAnyException();
                                 taken.add(each);
                             }
                         }));

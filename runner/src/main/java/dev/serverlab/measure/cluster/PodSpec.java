@@ -2,7 +2,6 @@ package dev.serverlab.measure.cluster;
 
 import dev.serverlab.generator.AgentApi;
 import dev.serverlab.measure.sidecar.SidecarApi;
-import dev.serverlab.measure.sidecar.SidecarMain;
 import dev.serverlab.model.experiment.Placement;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.AffinityBuilder;
@@ -71,6 +70,9 @@ public record PodSpec(
      */
     public record Sidecar(String image, int serverPort, String token) {
 
+        /** In the lab's image, as its commands are. */
+        static final String MAIN = "dev.serverlab.cli.SidecarMain";
+
         private static final double CPUS = 0.25;
         private static final long MEMORY_BYTES = 128L << 20;
 
@@ -93,7 +95,7 @@ public record PodSpec(
                     "-Dsun.net.httpserver.nodelay=true",
                     "-cp",
                     "runner/target/runner.jar:runner/target/lib/*",
-                    SidecarMain.class.getName(),
+                    MAIN,
                     Integer.toString(SidecarApi.PORT),
                     Integer.toString(serverPort));
         }

@@ -58,7 +58,7 @@ public final class Sidecar implements AutoCloseable {
     }
 
     /** Waits until the server, once it was seen, has ended. */
-    void awaitGone() throws InterruptedException {
+    public void awaitGone() throws InterruptedException {
         gone.await();
     }
 

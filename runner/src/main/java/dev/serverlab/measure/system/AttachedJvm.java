@@ -30,7 +30,8 @@ public record AttachedJvm(SystemFiles files, long pid) {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final long POLL_MILLIS = 20;
     private static final int SIGQUIT = 3;
-    private static final String DONE = "Command executed successfully";
+    /** How the answer to a command begins that was done. */
+    private static final String DONE = "0\n";
 
     private static final @Nullable MethodHandle KILL = kill();
 
@@ -41,7 +42,7 @@ public record AttachedJvm(SystemFiles files, long pid) {
 
     /** Has its heap collected, all of it. False when that process is no JVM, or does not do as it is told. */
     public boolean collect() {
-        return ask("GC.run").contains(DONE);
+        return asked("GC.run").startsWith(DONE);
     }
 
     /**
@@ -49,6 +50,11 @@ public record AttachedJvm(SystemFiles files, long pid) {
      * in time.
      */
     public String ask(String command) {
+        String answer = asked(command);
+        return answer.startsWith(DONE) ? answer.substring(DONE.length()) : "";
+    }
+
+    private String asked(String command) {
         // The signal would end another program.
         if (KILL == null || !files.text("proc/" + pid + "/maps").contains("/libjvm.so")) {
             return "";

@@ -55,6 +55,12 @@ final class PodSpecTest {
         assertThat(generator.getContainers()).hasSize(1);
     }
 
+    @Test
+    void startsASidecarThatThereIs() throws ReflectiveOperationException {
+        assertThat(Class.forName(PodSpec.Sidecar.MAIN).getMethod("main", String[].class))
+                .isNotNull();
+    }
+
     /** Else the pod would not be Guaranteed. */
     @Test
     void limitsTheSidecarWhereTheServerIsLimited() {

@@ -1,11 +1,12 @@
-package dev.serverlab.measure.sidecar;
+package dev.serverlab.cli;
 
 import dev.serverlab.generator.AgentApi;
+import dev.serverlab.measure.sidecar.Sidecar;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts a sidecar: {@code SERVERLAB_TOKEN=… java -cp 'runner.jar:lib/*' dev.serverlab.measure.sidecar.SidecarMain PORT
+ * Starts a sidecar: {@code SERVERLAB_TOKEN=… java -cp 'runner.jar:lib/*' dev.serverlab.cli.SidecarMain PORT
  * SERVER-PORT}. It ends when the server does. Exit codes: 0 then, 2 invalid arguments, 4 it cannot listen.
  */
 public final class SidecarMain {
