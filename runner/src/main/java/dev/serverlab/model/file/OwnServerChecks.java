@@ -166,7 +166,7 @@ final class OwnServerChecks {
      */
     private void checkSite(OwnServer server, Placement site, Location own) {
         List<Location> said = List.of(own, Location.of("in"));
-        boolean contained = site.kind() == Placement.Kind.DOCKER;
+        boolean contained = site.kind() != Placement.Kind.PROCESS;
         findings.check(contained || !server.inContainer(), said, "own-image-process");
         findings.check(!contained || server.inContainer(), said, "own-no-image");
         boolean shared = site instanceof Placement.Container container && container.network() == Placement.Network.HOST;
