@@ -6,6 +6,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -62,9 +64,13 @@ public enum Tool {
                     + " SERVERLAB_TEST_CLUSTER_LOAD to what loads an archive of images into its nodes, as .ci/cluster/load") {
         @Override
         boolean isThere() {
+            awaitCluster();
             return kubeconfig().isPresent() && !imageLoader().isEmpty();
         }
     };
+
+    /** A build of Kubernetes from nothing on two busy cores takes less. */
+    private static final Duration CLUSTER_WITHIN = Duration.ofMinutes(25);
 
     private final String tested;
     private final String remedy;
@@ -94,6 +100,19 @@ public enum Tool {
     /** Empty when it is not installed. */
     public static Optional<Path> prometheus() {
         return program("prometheus", "PROMETHEUS");
+    }
+
+    /** While the file that SERVERLAB_TEST_CLUSTER_PENDING names is there, somebody makes the cluster. */
+    private static void awaitCluster() {
+        String pending = System.getenv("SERVERLAB_TEST_CLUSTER_PENDING");
+        long deadline = System.nanoTime() + CLUSTER_WITHIN.toNanos();
+        try {
+            while (pending != null && Files.exists(Path.of(pending)) && System.nanoTime() < deadline) {
+                TimeUnit.MILLISECONDS.sleep(500);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Of the cluster that tests may use, as its administrator; empty when they are given none. */
