@@ -18,8 +18,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A server in a pod, as the sidecar beside it tells: with how much CPU and when, by the clock that never steps of the node; the time
- * of day is that of the lab, half way through the question. While the sidecar cannot be reached nothing is known.
+ * A server in a pod, as the sidecar beside it tells. Differences of time are by the node's monotonic clock; the time of day is the
+ * lab's.
  */
 public final class SidecarTarget implements ProcessTarget, AutoCloseable {
 

@@ -28,7 +28,7 @@ public final class SidecarApi {
     public static final String MICROS = "epochMicros";
 
     /** For which {@link #AT} waits, until that moment has passed. */
-    public static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    public static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 
     private SidecarApi() {}
 

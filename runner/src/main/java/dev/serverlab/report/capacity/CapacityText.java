@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param capacity that were found
  * @param once whether the servers ran already, so that there is one session of each and no interval
+ * @param interrupted whether somebody ended the search
  */
-record CapacityText(CapacityResult capacity, boolean once) {
+record CapacityText(CapacityResult capacity, boolean once, boolean interrupted) {
 
     private static final String ONCE = " ran already: one session tells no interval.";
     private static final String NO_MORE =
@@ -33,7 +34,9 @@ record CapacityText(CapacityResult capacity, boolean once) {
 
     static CapacityText of(Run run) {
         return new CapacityText(
-                Objects.requireNonNull(run.capacity()), run.environment().against() != null);
+                Objects.requireNonNull(run.capacity()),
+                run.environment().against() != null,
+                run.state() == Run.State.INTERRUPTED);
     }
 
     /** The one that is asked for, or the best of several. */
@@ -128,12 +131,14 @@ record CapacityText(CapacityResult capacity, boolean once) {
     }
 
     /** What is known of one that was not decided. */
-    private static String between(OfVariant found, String under) {
+    private String between(OfVariant found, String under) {
         Double holds = found.holds();
         Double fails = found.fails();
         boolean decided = found.sessions().stream().anyMatch(Session::decided);
         if (holds == null && fails == null) {
-            return " was not measured: see what is wrong, or give more --budget.";
+            boolean failed = found.sessions().stream().anyMatch(session -> session.problem() != null);
+            return " was not measured"
+                    + (failed ? ": see what is wrong." : interrupted ? "." : " in time: give more --budget.");
         }
         if (holds == null) {
             return " fails at " + rate(fails) + (decided ? " already" : "") + under
