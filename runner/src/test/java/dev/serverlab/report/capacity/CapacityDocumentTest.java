@@ -95,7 +95,7 @@ class CapacityDocumentTest {
                 Variant.parse("mvc:virtual"), null, null, null, 4281.0, 4720.0, false, false, null, best.sessions());
         CapacityResult both = new CapacityResult(known.slo(), List.of(best, open), List.of());
 
-        assertThat(new CapacityText(both, false).answer())
+        assertThat(new CapacityText(both, false, false).answer())
                 .startsWith("With p90 <= 120ms, mvc:virtual held 4281/s and was not decided in time; of the others,"
                         + " mvc:default holds most: 1000 [");
     }
