@@ -25,7 +25,7 @@ final class ContainerRunIT {
     final Lab lab = new Lab();
 
     /** An image that nothing is known of but its port and what it answers, though it is one of the lab's. */
-    private static final String SHOP = """
+    static final String SHOP = """
             question: Do virtual threads pay in a container?
             servers:
               shop:

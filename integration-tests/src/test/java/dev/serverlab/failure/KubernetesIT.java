@@ -138,6 +138,21 @@ final class KubernetesIT {
                 .isNotEqualTo(told.at("/nodes/1/name").asString());
     }
 
+    @Test
+    void measuresAnImageOfSomebodyElse() throws IOException {
+        cluster.addTo(lab).allowAnyPod();
+        lab.home().write("shop.yaml", ContainerRunIT.SHOP.replace("IMAGE", Images.of("mvc")) + "in: kubernetes\n");
+
+        Ended ended = lab.endOf(lab.start("run", "shop.yaml", "--seed", "1"));
+
+        assertThat(cluster.left()).as("left behind by\n%s", ended).isEmpty();
+        assertThat(lab.runJson().path("trials")).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.path("requests").asLong()).as("%s", ended).isPositive();
+            assertThat(trial.path("errors").asLong()).isZero();
+            assertThat(trial.at("/cpu/microsPerRequest").asDouble()).isPositive();
+        });
+    }
+
     /** As when it is upgraded, or its machine starts anew. */
     @Test
     void missesNothingWhileTheApiServerIsAway() throws IOException, InterruptedException {

@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class SidecarTarget implements ProcessTarget, AutoCloseable {
 
     /** What comes later is of no use to whoever wanted to know what is now. */
-    private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(2);
+    private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
 
     private static final Duration COLLECTS_WITHIN = Duration.ofSeconds(25);
 
