@@ -41,7 +41,7 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
     private volatile long ownPid;
     /** How far the clock of the node is ahead of the lab's. */
     private volatile long offsetMicros;
-
+    /** Of the newest {@link #readAt}, as it may be told long after. */
     private volatile @Nullable Long jitNanos;
 
     SidecarTarget(Address address, String token) {
