@@ -143,7 +143,7 @@ public final class DelaySimulation extends Simulation {
 
     private PopulationBuilder told(Told load) {
         return scenario(load.wireName())
-                .exec(ToldWindows.action(settings, clock, events, System.in))
+                .exec(ToldWindows.action(settings, load, clock, events, System.in, DelaySimulation::late))
                 .injectOpen(atOnceUsers(1));
     }
 

@@ -1,10 +1,13 @@
 package dev.serverlab.generator;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A line on the standard input of a generator that is told its windows: one window of open load, which it answers with a
@@ -15,24 +18,45 @@ import java.util.regex.Pattern;
  * @param length how long they count
  * @param mostInFlight an arrival while so many wait for an answer is not sent, and counts as that
  * @param goesOn whether the next one begins where this one ends, whoever still waits; else it waits for them
+ * @param startEpochMicros when it begins, in µs since 1970, so that several generators begin together; absent: soon. One that the one
+ *     before goes on into begins there
  */
-public record WindowRequest(double rate, Duration settle, Duration length, int mostInFlight, boolean goesOn) {
+public record WindowRequest(
+        double rate,
+        Duration settle,
+        Duration length,
+        int mostInFlight,
+        boolean goesOn,
+        @Nullable Long startEpochMicros) {
 
     private static final String GOES_ON = " goes-on";
 
     private static final Pattern LINE =
-            Pattern.compile("window ([0-9]{1,6}\\.[0-9]{6}) ([0-9]{1,7}) ([0-9]{1,7}) ([0-9]{1,7})(" + GOES_ON + ")?");
+            Pattern.compile("window ([0-9]{1,6}\\.[0-9]{6}) ([0-9]{1,7}) ([0-9]{1,7}) ([0-9]{1,7})(" + GOES_ON
+                    + ")?(?: at ([0-9]{1,16}))?");
+
+    /** One that begins soon. */
+    public WindowRequest(double rate, Duration settle, Duration length, int mostInFlight, boolean goesOn) {
+        this(rate, settle, length, mostInFlight, goesOn, null);
+    }
+
+    /** The same, which begins at that moment. */
+    public WindowRequest at(Instant start) {
+        return new WindowRequest(
+                rate, settle, length, mostInFlight, goesOn, ChronoUnit.MICROS.between(Instant.EPOCH, start));
+    }
 
     /** The line; rates are told to the millionth. */
     public String line() {
         return String.format(
                 Locale.ROOT,
-                "window %.6f %d %d %d%s",
+                "window %.6f %d %d %d%s%s",
                 rate,
                 settle.toMillis(),
                 length.toMillis(),
                 mostInFlight,
-                goesOn ? GOES_ON : "");
+                goesOn ? GOES_ON : "",
+                startEpochMicros == null ? "" : " at " + startEpochMicros);
     }
 
     /** Reads such a line; empty when it is none. */
@@ -41,12 +65,14 @@ public record WindowRequest(double rate, Duration settle, Duration length, int m
         if (!window.matches()) {
             return Optional.empty();
         }
+        String start = window.group(6);
         WindowRequest request = new WindowRequest(
                 Double.parseDouble(window.group(1)),
                 Duration.ofMillis(Long.parseLong(window.group(2))),
                 Duration.ofMillis(Long.parseLong(window.group(3))),
                 Integer.parseInt(window.group(4)),
-                window.group(5) != null);
+                window.group(5) != null,
+                start == null ? null : Long.valueOf(start));
         return request.rate > 0 && request.length.isPositive() && request.mostInFlight > 0
                 ? Optional.of(request)
                 : Optional.empty();

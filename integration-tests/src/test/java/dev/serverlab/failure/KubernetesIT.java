@@ -10,6 +10,7 @@ import dev.serverlab.tools.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,8 +90,8 @@ final class KubernetesIT {
         String variant = trial.path("variant").asString();
         String file = variant.replace(':', '+');
         Path session = lab.home().runs().getFirst().resolve(trial.path("folder").asString());
-        Map<String, Long> first = answers(session.resolve("part-0"), file);
-        Map<String, Long> second = answers(session.resolve("part-1"), file);
+        Map<String, Long> first = answers(session.resolve("part-0"), "-" + file);
+        Map<String, Long> second = answers(session.resolve("part-1"), "-" + file);
         Map<String, Long> both = new TreeMap<>(first);
         second.forEach((phase, answers) -> both.merge(phase, answers, Long::sum));
 
@@ -113,11 +114,11 @@ final class KubernetesIT {
     }
 
     /** How many there were in each phase. */
-    private static Map<String, Long> answers(Path part, String file) throws IOException {
+    private static Map<String, Long> answers(Path part, String of) throws IOException {
         Map<String, Long> answers = new TreeMap<>();
         IntervalLog.read(
-                part.resolve("latency-" + file + ".hlog"),
-                part.resolve("errors-" + file + ".csv"),
+                part.resolve("latency" + of + ".hlog"),
+                part.resolve("errors" + of + ".csv"),
                 each -> answers.merge(each.phase(), each.latencyMicros().getTotalCount(), Long::sum));
         return answers;
     }
@@ -139,8 +140,62 @@ final class KubernetesIT {
     }
 
     @Test
+    void measuresOneServerUnderTheOpenLoadOfTwoGenerators() throws IOException {
+        cluster.addTo(lab);
+        List<String> solo = List.of(
+                "--protocol", "solo", "--variants", "vertx:default", "--rate", "101", "--warmup", "1s", "--ramp", "0s");
+        List<String> all = new ArrayList<>(solo);
+        all.addAll(List.of("--duration", "2s", "--rounds", "1", "--in", "kubernetes", "--generators", "2"));
+
+        Ended ended = lab.run(all.toArray(String[]::new)).exits(0);
+
+        assertThat(cluster.left()).as("left behind by\n%s", ended).isEmpty();
+        JsonNode trial = lab.runJson().at("/trials/0");
+        isWhole(trial);
+        Path folder = lab.home().runs().getFirst().resolve(trial.path("folder").asString());
+        long first = answers(folder.resolve("part-0"), "").getOrDefault("steady", 0L);
+        long second = answers(folder.resolve("part-1"), "").getOrDefault("steady", 0L);
+        // 202 arrive, of which the last are answered when it is over.
+        assertThat(first).isBetween(90L, 101L);
+        assertThat(second).isBetween(90L, 101L);
+        assertThat(trial.path("requests").asLong()).isEqualTo(first + second);
+    }
+
+    @Test
+    void searchesWithTwoGenerators() throws IOException, InterruptedException {
+        cluster.addTo(lab);
+        LabProcess process = lab.start(
+                        "capacity",
+                        LabHome.EXPERIMENT,
+                        "--variants",
+                        "mvc:single",
+                        "--slo",
+                        "p90 <= 1s",
+                        "--window",
+                        "1s",
+                        "--in",
+                        "kubernetes",
+                        "--generators",
+                        "2")
+                .awaitWindow();
+        process.signal("TERM");
+        Ended ended = lab.endOf(process).exits(130);
+
+        assertThat(cluster.left()).as("left behind by\n%s", ended).isEmpty();
+        assertThat(lab.runJson().at("/capacity/variants/0/sessions/0/windows"))
+                .isNotEmpty()
+                .allSatisfy(window -> {
+                    double planned = window.path("rate").asDouble()
+                            * window.path("seconds").asDouble();
+                    assertThat(window.path("scheduled").asDouble()).isBetween(planned - 1, planned + 1);
+                    assertThat(window.path("ok").asLong()).as("%s", window).isPositive();
+                });
+    }
+
+    /** In a namespace that lets nobody be root. */
+    @Test
     void measuresAnImageOfSomebodyElse() throws IOException {
-        cluster.addTo(lab).allowAnyPod();
+        cluster.addTo(lab);
         lab.home().write("shop.yaml", ContainerRunIT.SHOP.replace("IMAGE", Images.of("mvc")) + "in: kubernetes\n");
 
         Ended ended = lab.endOf(lab.start("run", "shop.yaml", "--seed", "1"));

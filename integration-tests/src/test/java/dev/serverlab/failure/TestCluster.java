@@ -169,14 +169,6 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback {
                 .create();
     }
 
-    /** Lets pods be in the namespace that the standard "restricted" forbids. */
-    void allowAnyPod() {
-        client().namespaces().withName(namespace).edit(each -> {
-            each.getMetadata().getLabels().put("pod-security.kubernetes.io/enforce", "privileged");
-            return each;
-        });
-    }
-
     /** Lets no further pod onto any node, or lets them again. */
     void cordon(boolean closed) {
         for (Node node : client().nodes().list().getItems()) {

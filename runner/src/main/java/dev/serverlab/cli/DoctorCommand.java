@@ -1,17 +1,18 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.cli.option.ClusterChoice;
-import dev.serverlab.measure.cluster.Cluster;
 import dev.serverlab.measure.cluster.ClusterExamination;
 import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.environment.Doctor;
 import dev.serverlab.measure.environment.DoctorCheck;
+import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,12 +41,30 @@ final class DoctorCommand extends LabCommand {
     @Option(names = "--in", paramLabel = "WHERE")
     private Placement.Kind in = Placement.Kind.PROCESS;
 
+    @Option(names = "--clean")
+    private boolean clean;
+
     @Mixin
     private ClusterChoice cluster = new ClusterChoice();
 
     @Override
     ExitCode run() throws InterruptedException {
         endLeftBehind();
+        if (clean && in != Placement.Kind.KUBERNETES) {
+            throw misused(
+                    "--clean removes Jobs of a cluster: give --in kubernetes. Here nothing is left: what a lab left, the next"
+                            + " one ends.");
+        }
+        if (clean) {
+            List<String> removed = ClusterExamination.clean(cluster.given());
+            if (!removed.isEmpty()) {
+                console()
+                        .say(
+                                "Note: ",
+                                Problems.of("left-behind.jobs", String.join(", ", removed))
+                                        .what());
+            }
+        }
         List<DoctorCheck> checks =
                 in == Placement.Kind.KUBERNETES ? ClusterExamination.of(cluster.given(), images()) : machine();
         for (DoctorCheck check : checks) {
@@ -83,7 +102,7 @@ final class DoctorCommand extends LabCommand {
                 .map(Variant::server)
                 .collect(Collectors.toSet());
         return Stream.concat(
-                        Stream.of(Cluster.LAB_IMAGE),
+                        Stream.of(GeneratorSite.LAB_IMAGE),
                         lab().servers().all().stream()
                                 .filter(server -> compared.contains(server.name()))
                                 .flatMap(server -> Stream.ofNullable(server.container()))

@@ -112,9 +112,6 @@ abstract class SearchCommand extends LabCommand.Json {
         Toolchain toolchain = labs.with(named);
         Placement.Kind generatorIn = ClusterChoice.generatorBeside(named);
         ClusterOptions ofCluster = cluster.of(named);
-        if (ofCluster.generators() > 1) {
-            throw Problems.refused("generators-search", ofCluster.generators());
-        }
         toolchain.require(named, asked.running == null ? named.variants() : List.of(), generatorIn);
         Experiment experiment = toolchain.revisions().resolved(named, null);
         OptionsTaken.require(experiment, keys(), measure.jdk);

@@ -4,21 +4,26 @@ import dev.serverlab.gatling.record.RunClock;
 import dev.serverlab.gatling.record.Timeline;
 import dev.serverlab.gatling.settings.LoadModel.Open;
 
-/** Arrivals at one server: at a rate that grows through the ramp, linearly from 0 or by stairs, and then stays. */
+/**
+ * Arrivals at one server: at a rate that grows through the ramp, linearly from 0 or by stairs, and then stays. Of several generators
+ * each carries out every so many that there are, at the moments that they have in the plan of one generator.
+ */
 record OpenPlan(Open load) implements DispatchPlan {
 
+    /** Of this generator. */
     @Override
     public long count() {
         double steadySeconds = load.ramp().steady().toMillis() / 1_000.0;
-        return Math.max(1, (long) Math.ceil(inRamp() + load.rate() * steadySeconds));
+        return load.share().rounds(Math.max(1, (long) Math.ceil(inRamp() + load.rate() * steadySeconds)));
     }
 
     @Override
     public long plannedNanos(long index) {
+        long ofAll = load.share().round(index);
         double rampMillis = load.ramp().length().toMillis();
         double inRamp = inRamp();
         double millis =
-                index < inRamp ? rampOffset(index, rampMillis) : rampMillis + (index - inRamp) / load.rate() * 1_000;
+                ofAll < inRamp ? rampOffset(ofAll, rampMillis) : rampMillis + (ofAll - inRamp) / load.rate() * 1_000;
         return (long) (millis * 1e6);
     }
 

@@ -5,12 +5,10 @@ import static io.gatling.javaapi.http.HttpDsl.http;
 import dev.serverlab.gatling.http.Answers;
 import dev.serverlab.gatling.http.Exchange;
 import dev.serverlab.gatling.http.OwnRequests;
-import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.Target;
 import dev.serverlab.generator.GeneratorRequests;
 import dev.serverlab.generator.RequestSequence;
-import dev.serverlab.generator.Share;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
@@ -108,8 +106,8 @@ final class Requests {
             actions.add(action(own.builder(place, name, warmup, false, timeout)));
             keeping.add(action(own.builder(place, name, warmup, true, timeout)));
         }
-        Share share = settings.load() instanceof Interleaved load ? load.share() : Share.ALL;
-        return new Turn(actions, warmup ? actions : keeping, sequence, share);
+        return new Turn(
+                actions, warmup ? actions : keeping, sequence, settings.load().share());
     }
 
     private Action action(Target target, HttpRequestActionBuilder request, Duration delay) {

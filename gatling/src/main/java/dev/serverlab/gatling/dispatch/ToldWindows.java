@@ -2,10 +2,12 @@ package dev.serverlab.gatling.dispatch;
 
 import dev.serverlab.gatling.record.Events;
 import dev.serverlab.gatling.record.RunClock;
+import dev.serverlab.gatling.settings.LoadModel.Told;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRequests;
 import dev.serverlab.generator.PhaseName;
+import dev.serverlab.generator.Share;
 import dev.serverlab.generator.WindowRequest;
 import io.gatling.javaapi.core.ActionBuilder;
 import io.netty.channel.EventLoop;
@@ -15,13 +17,16 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One window of open load after the other, each as it was told on standard input. Arrivals are spaced evenly, and counted
  * from their planned starts whether or not they could be sent then. The next window begins when nobody waits for an answer of
  * the one before, so that no window pays for another's backlog, unless that one goes on into it. The rate counts requests: where
- * sequences come of arrivals, there are fewer of these.
+ * sequences come of arrivals, there are fewer of these. Of several generators each sends every so many arrivals that there are,
+ * at the moments that they have in the windows of one generator.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the event loop's tasks end with the run
 public final class ToldWindows implements Users.Turns {
@@ -36,9 +41,11 @@ public final class ToldWindows implements Users.Turns {
 
     private final Users users;
     private final double perArrival;
+    private final Share share;
     private final RunClock clock;
     private final Events events;
     private final InputStream in;
+    private final LongConsumer late;
     private final Deque<WindowRequest> requests = new ArrayDeque<>();
     private final Deque<Window> begun = new ArrayDeque<>();
     private final Map<UserSlot, Arrival> waiting = new IdentityHashMap<>();
@@ -52,6 +59,8 @@ public final class ToldWindows implements Users.Turns {
 
         private final int index;
         private final WindowRequest request;
+
+        private final Share share;
         /** When its first arrival is planned. */
         private final long origin;
         /** When arrivals begin to count. */
@@ -65,9 +74,10 @@ public final class ToldWindows implements Users.Turns {
         private int unanswered;
         private boolean over;
 
-        Window(int index, WindowRequest request, double requestsPerArrival, long origin) {
+        Window(int index, WindowRequest request, double requestsPerArrival, Share share, long origin) {
             this.index = index;
             this.request = request;
+            this.share = share;
             this.perSecond = request.rate() / requestsPerArrival;
             this.origin = origin;
             this.countedFrom = origin + request.settle().toNanos();
@@ -75,7 +85,11 @@ public final class ToldWindows implements Users.Turns {
 
         /** When its next arrival is. */
         long planned() {
-            return origin + (long) (next * SECOND / perSecond);
+            return origin + (long) (share.round(next) * SECOND / perSecond);
+        }
+
+        int mostInFlight() {
+            return Math.ceilDiv(request.mostInFlight(), share.generators());
         }
 
         boolean counts(long planned) {
@@ -90,20 +104,34 @@ public final class ToldWindows implements Users.Turns {
     /** Somebody who waits for an answer. */
     private record Arrival(Window window, long planned) {}
 
-    private ToldWindows(Users users, double perArrival, RunClock clock, Events events, InputStream in) {
+    private ToldWindows(
+            Users users,
+            double perArrival,
+            Share share,
+            RunClock clock,
+            Events events,
+            InputStream in,
+            LongConsumer late) {
         this.perArrival = perArrival;
+        this.share = share;
         this.users = users;
         this.clock = clock;
         this.events = events;
         this.in = in;
+        this.late = late;
     }
 
-    /** The whole load, for a simulation to set up; its only user lives until the input ends. */
-    public static ActionBuilder action(Settings settings, RunClock clock, Events events, InputStream in) {
+    /**
+     * The whole load, for a simulation to set up; its only user lives until the input ends.
+     *
+     * @param late ends the run, a window of which cannot begin at the moment that it was told, in µs since 1970
+     */
+    public static ActionBuilder action(
+            Settings settings, Told load, RunClock clock, Events events, InputStream in, LongConsumer late) {
         Users users = new Users(settings, MOST_IN_FLIGHT, clock);
         GeneratorRequests.Target own = settings.targets().getFirst().requests();
         double perArrival = own == null ? 1 : own.requestsPerArrival();
-        users.obey(new ToldWindows(users, perArrival, clock, events, in));
+        users.obey(new ToldWindows(users, perArrival, load.share(), clock, events, in, late));
         return () -> users;
     }
 
@@ -115,8 +143,22 @@ public final class ToldWindows implements Users.Turns {
     private void told(EventLoop on, WindowRequest request) {
         requests.add(request);
         if (window == null) {
-            beginNext(on, clock.nanoTime() + LEAD_NANOS);
+            beginNext(on, this::soon);
         }
+    }
+
+    /** When a window begins that nothing goes on into. */
+    private long soon(WindowRequest request) {
+        Long told = request.startEpochMicros();
+        long now = clock.nanoTime();
+        if (told == null) {
+            return now + LEAD_NANOS;
+        }
+        long ahead = TimeUnit.MICROSECONDS.toNanos(told - clock.epochMicros());
+        if (ahead < LEAD_NANOS) {
+            late.accept(told);
+        }
+        return now + ahead;
     }
 
     private void end() {
@@ -125,12 +167,13 @@ public final class ToldWindows implements Users.Turns {
     }
 
     /** Begins the next window that was told, if any. */
-    private void beginNext(EventLoop on, long origin) {
+    private void beginNext(EventLoop on, ToLongFunction<WindowRequest> origin) {
         WindowRequest request = requests.poll();
-        window = request == null ? null : new Window(windows++, request, perArrival, origin);
-        if (window == null) {
+        if (request == null) {
+            window = null;
             return;
         }
+        window = new Window(windows++, request, perArrival, share, origin.applyAsLong(request));
         begun.add(window);
         long offset = clock.epochMicros() - TimeUnit.NANOSECONDS.toMicros(clock.nanoTime());
         events.tell(new GeneratorEvent.Phase(
@@ -159,7 +202,7 @@ public final class ToldWindows implements Users.Turns {
         if (current.counts(planned)) {
             current.counts.scheduled();
         }
-        UserSlot slot = waiting.size() < current.request.mostInFlight() ? users.take(0) : null;
+        UserSlot slot = waiting.size() < current.mostInFlight() ? users.take(0) : null;
         if (slot != null) {
             waiting.put(slot, new Arrival(current, planned));
             current.unanswered++;
@@ -176,7 +219,7 @@ public final class ToldWindows implements Users.Turns {
             current.unanswered--;
         });
         if (current.request.goesOn()) {
-            beginNext(on, current.end());
+            beginNext(on, next -> current.end());
         }
         tellWhatIsKnown(on);
     }
@@ -221,7 +264,7 @@ public final class ToldWindows implements Users.Turns {
             events.tell(first.counts.told(first.index, first.request, clock.nanoTime() - first.end()));
         }
         if (window != null && window.over && waiting.isEmpty()) {
-            beginNext(on, clock.nanoTime() + LEAD_NANOS);
+            beginNext(on, this::soon);
         }
         leaveWhenOver();
     }

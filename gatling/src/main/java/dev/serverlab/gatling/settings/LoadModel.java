@@ -11,6 +11,11 @@ public sealed interface LoadModel {
     /** The model's name in the record. */
     String wireName();
 
+    /** This generator's part of it. */
+    default Share share() {
+        return Share.ALL;
+    }
+
     /** A load on one server that grows to its full amount. */
     sealed interface Ramped extends LoadModel {
         Ramp ramp();
@@ -52,9 +57,10 @@ public sealed interface LoadModel {
     /**
      * Arrivals that come whether or not earlier ones were answered: a slower server gets a longer queue.
      *
-     * @param rate arrivals per second
+     * @param rate arrivals per second, of all generators together
+     * @param share this generator's part
      */
-    record Open(double rate, Ramp ramp) implements Ramped, Dispatched {
+    record Open(double rate, Ramp ramp, Share share) implements Ramped, Dispatched {
         @Override
         public String wireName() {
             return "open";
@@ -73,8 +79,12 @@ public sealed interface LoadModel {
         }
     }
 
-    /** Open load on one server in windows, each of which is told on standard input. */
-    record Told() implements LoadModel {
+    /**
+     * Open load on one server in windows, each of which is told on standard input.
+     *
+     * @param share this generator's part
+     */
+    record Told(Share share) implements LoadModel {
         @Override
         public String wireName() {
             return "told";

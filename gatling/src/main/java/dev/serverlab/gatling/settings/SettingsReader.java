@@ -44,8 +44,11 @@ public final class SettingsReader {
             "ramp", "is for one server; here the load settles: -Dsettle=…",
             "steps", "is for one server; here the load settles: -Dsettle=…",
             "duration", "is for one server; here it is blocks × block"));
-    private static final List<String> FOR_SEVERAL = List.of(
-            "blocks", "block", "edge", "settle", "seed", "session", Share.SETTING, "warmupRequests", "warmupUntil");
+    private static final List<String> FOR_SEVERAL =
+            List.of("blocks", "block", "edge", "settle", "seed", "session", "warmupRequests");
+
+    private static final List<String> OF_OPEN_LOAD = List.of(Share.SETTING, "warmupUntil");
+    private static final String FOR_OPEN_LOAD = "is for open load: -Drate=…";
 
     private final List<String> problems = new ArrayList<>();
     private final Values values;
@@ -86,7 +89,7 @@ public final class SettingsReader {
                     name -> refuse(name, "is for several servers, given as targets; gatling/README.md says how"));
             String baseUrl = values.parsed("baseUrl", null, text -> BaseUrl.parse(text, allowRemote), "");
             targets = own(List.of(new Target("server", baseUrl, asked)));
-            load = values.parsed("windows", "false", SettingsReader::told, false) ? new Told() : ramped();
+            load = values.parsed("windows", "false", SettingsReader::told, false) ? new Told(share()) : ramped();
         } else {
             FOR_ONE_SERVER.forEach(this::refuse);
             targets = own(
@@ -131,6 +134,7 @@ public final class SettingsReader {
                 values.duration("duration", "30s", Duration.ofMillis(100), HOUR));
         if (values.text("simulation") != null) {
             List.of("users", "rate", "think", "steps").forEach(name -> refuse(name, "is the simulation's own matter"));
+            OF_OPEN_LOAD.forEach(name -> refuse(name, FOR_OPEN_LOAD));
             return new Simulated(values.parsed("simulation", null, SettingsReader::simulation, ""), ramp);
         }
         boolean closed = values.text("users") != null;
@@ -144,10 +148,15 @@ public final class SettingsReader {
         }
         if (!closed) {
             refuse("think", "is of users (closed model); in an open one the next arrival waits for nobody");
-            return new Open(rate(), ramp);
+            return new Open(rate(), ramp, share());
         }
+        OF_OPEN_LOAD.forEach(name -> refuse(name, FOR_OPEN_LOAD));
         Think think = values.optional("think", Think::parse, any -> true, "");
         return new Closed(values.integer("users", "1", 1, 20_000), ramp, think);
+    }
+
+    private Share share() {
+        return values.parsed(Share.SETTING, Share.ALL.toString(), Share::parse, Share.ALL);
     }
 
     private double rate() {
@@ -156,7 +165,7 @@ public final class SettingsReader {
 
     private Interleaved interleaved(List<Target> targets, WarmUp warmup) {
         double rate = rate();
-        Share share = values.parsed(Share.SETTING, Share.ALL.toString(), Share::parse, Share.ALL);
+        Share share = share();
         Interleaved load = new Interleaved(
                 rate,
                 usersPerTarget(targets, rate / share.generators(), warmup),
@@ -229,7 +238,7 @@ public final class SettingsReader {
             case Closed closed -> 0;
             case Simulated simulated -> 0;
             case Told told -> 0;
-            case Open open -> open.rate();
+            case Open open -> open.rate() / open.share().generators();
             case Interleaved interleaved ->
                 interleaved.rate() / interleaved.share().generators();
         };

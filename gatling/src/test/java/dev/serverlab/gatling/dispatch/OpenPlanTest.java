@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.gatling.settings.LoadModel.Open;
 import dev.serverlab.gatling.settings.LoadModel.Ramp;
+import dev.serverlab.generator.Share;
 import java.time.Duration;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenPlanTest {
 
@@ -24,7 +28,7 @@ class OpenPlanTest {
 
     @Test
     void spacesArrivalsEvenlyBelowAMillisecondToo() {
-        OpenPlan plan = new OpenPlan(new Open(3_000, new Ramp(Duration.ZERO, null, Duration.ofSeconds(1))));
+        OpenPlan plan = new OpenPlan(new Open(3_000, new Ramp(Duration.ZERO, null, Duration.ofSeconds(1)), Share.ALL));
 
         assertThat(LongStream.rangeClosed(0, 4).map(plan::plannedNanos))
                 .containsExactly(0L, 333_333L, 666_666L, 1_000_000L, 1_333_333L);
@@ -56,8 +60,25 @@ class OpenPlanTest {
                 .endsWith(1_900);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 64})
+    void dealsTheArrivalsOfOneGeneratorAmongSeveral(int generators) {
+        Ramp ramp = new Ramp(Duration.ofSeconds(2), null, Duration.ofSeconds(1));
+        long[] byAll = IntStream.range(0, generators)
+                .mapToObj(index -> millis(123.4, ramp, new Share(index, generators)))
+                .flatMapToLong(LongStream::of)
+                .sorted()
+                .toArray();
+
+        assertThat(byAll).containsExactly(millis(123.4, ramp));
+    }
+
     private static long[] millis(double rate, Ramp ramp) {
-        OpenPlan plan = new OpenPlan(new Open(rate, ramp));
+        return millis(rate, ramp, Share.ALL);
+    }
+
+    private static long[] millis(double rate, Ramp ramp, Share share) {
+        OpenPlan plan = new OpenPlan(new Open(rate, ramp, share));
         return LongStream.range(0, plan.count())
                 .map(index -> plan.plannedNanos(index) / 1_000_000)
                 .toArray();

@@ -99,11 +99,9 @@ class InterleavedSettingsTest {
 
     @Test
     void refusesForOneServerWhatIsForSeveral() {
-        assertThatThrownBy(() -> read(Map.of(
-                        "baseUrl", "http://127.0.0.1:1", "rate", "1", "blocks", "6", "seed", "1", "share", "0/1")))
+        assertThatThrownBy(() -> read(Map.of("baseUrl", "http://127.0.0.1:1", "rate", "1", "blocks", "6", "seed", "1")))
                 .message()
                 .contains("blocks: is for several servers")
-                .contains("share: is for several servers")
                 .contains("seed: is for several servers");
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.serverlab.gatling.settings.LoadModel.Closed;
 import dev.serverlab.gatling.settings.LoadModel.Open;
 import dev.serverlab.gatling.settings.LoadModel.Ramp;
+import dev.serverlab.generator.Share;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -90,6 +91,22 @@ class SettingsReaderTest {
         assertThatThrownBy(() -> read(Map.of("baseUrl", BASE_URL))).hasMessageContaining("users or rate: neither");
         assertThatThrownBy(() -> read(Map.of("baseUrl", BASE_URL, "users", "1", "rate", "1")))
                 .hasMessageContaining("users and rate: both");
+    }
+
+    @Test
+    void dealsOnlyOpenLoadAmongGenerators() {
+        assertThat(read(Map.of("baseUrl", BASE_URL, "rate", "10", "share", "1/2"))
+                        .load()
+                        .share())
+                .isEqualTo(new Share(1, 2));
+        assertThat(read(Map.of("baseUrl", BASE_URL, "windows", "told", "share", "1/2"))
+                        .load()
+                        .share())
+                .isEqualTo(new Share(1, 2));
+        assertThatThrownBy(
+                        () -> read(Map.of("baseUrl", BASE_URL, "users", "10", "share", "1/2", "warmupUntil", "told")))
+                .hasMessageContaining("share: is for open load")
+                .hasMessageContaining("warmupUntil: is for open load");
     }
 
     @ParameterizedTest

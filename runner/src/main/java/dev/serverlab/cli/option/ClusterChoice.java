@@ -2,9 +2,11 @@ package dev.serverlab.cli.option;
 
 import dev.serverlab.measure.cluster.ClusterOptions;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -14,6 +16,12 @@ public final class ClusterChoice {
 
     /** As far as a name of an image goes, up to its last slash. */
     private static final Pattern PREFIX = Pattern.compile("[a-z0-9][a-z0-9._:/-]{0,200}/");
+
+    /** As the API server checks them. */
+    private static final Pattern LABEL =
+            Pattern.compile("(?:[a-z0-9][a-z0-9.-]{0,252}/)?[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?");
+
+    private static final Pattern LABEL_VALUE = Pattern.compile("(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?)?");
 
     @Option(names = "--context", paramLabel = "NAME", hidden = true)
     private @Nullable String context;
@@ -30,11 +38,30 @@ public final class ClusterChoice {
     @Option(names = "--share-nodes", hidden = true)
     private boolean shareNodes;
 
+    @Option(names = "--node-selector", paramLabel = "LABEL=VALUE", hidden = true)
+    private Map<String, String> nodeSelector = Map.of();
+
     /** @throws LabException when they ask for what cannot be, or for a cluster that nothing is in */
     public ClusterOptions of(Experiment experiment) {
         ClusterOptions asked = given();
         if (!asked.equals(ClusterOptions.DEFAULT) && !usesCluster(experiment)) {
             throw Problems.refused("cluster-unused");
+        }
+        return asked;
+    }
+
+    /**
+     * The same, for a run of the experiment's own load.
+     *
+     * @throws LabException likewise, and when several generators would have to be users together
+     */
+    public ClusterOptions ofLoad(Experiment experiment) {
+        ClusterOptions asked = of(experiment);
+        boolean open = !experiment.protocol().haveSolo()
+                ? !(experiment.load() instanceof Load.Simulated)
+                : experiment.variants().stream().allMatch(each -> experiment.loadOf(each) instanceof Load.Open);
+        if (asked.generators() > 1 && !open) {
+            throw Problems.refused("generators-users", asked.generators());
         }
         return asked;
     }
@@ -51,7 +78,12 @@ public final class ClusterChoice {
         if (!imagePrefix.isEmpty() && !PREFIX.matcher(imagePrefix).matches()) {
             throw Problems.refused("image-prefix", imagePrefix);
         }
-        return new ClusterOptions(context, namespace, generators, imagePrefix, shareNodes);
+        nodeSelector.forEach((label, value) -> {
+            if (!LABEL.matcher(label).matches() || !LABEL_VALUE.matcher(value).matches()) {
+                throw Problems.refused("node-selector", label, value);
+            }
+        });
+        return new ClusterOptions(context, namespace, generators, imagePrefix, shareNodes, nodeSelector);
     }
 
     /** Where the load generator is unless somebody says: where all servers are in a cluster, in it too, as they are reached there. */

@@ -23,6 +23,6 @@ public final class PlaceOptions {
 
     /** As {@link ClusterChoice#of}. */
     public ClusterOptions cluster(Experiment experiment) {
-        return cluster.of(experiment);
+        return cluster.ofLoad(experiment);
     }
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.cli.prepare;
 
+import dev.serverlab.measure.backend.BackendStarter;
 import dev.serverlab.measure.backend.MemoryNeeds;
 import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.environment.JdkLocator;
@@ -17,6 +18,7 @@ import dev.serverlab.model.problem.Problems;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 /**
  * What has to be so before anything starts.
@@ -66,16 +68,25 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
         return Files.exists(toolchain.home().resolve("pom.xml"));
     }
 
-    /** This machine's loopback is another one in a container on the engine's own network. */
+    /** This machine's loopback is another one in a container on the engine's own network, and nothing of it is reached by a pod. */
     private void requireReach() {
-        boolean apart = experiment.variants().stream()
-                .map(experiment::siteOf)
-                .anyMatch(site -> site.kind() == Placement.Kind.KUBERNETES
-                        || site instanceof Placement.Container container
-                                && container.network() == Placement.Network.BRIDGE);
-        String onLoopback = apart ? String.join(", ", toolchain.backendStarter().onLoopback(experiment)) : "";
-        if (!onLoopback.isEmpty()) {
-            throw Problems.refused("backend-out-of-reach", onLoopback);
+        BackendStarter starter = toolchain.backendStarter();
+        if (uses(site -> site instanceof Placement.Pod)) {
+            requireNone("backend-out-of-reach.pods", starter.onThisMachine(experiment));
+        }
+        if (uses(site ->
+                site instanceof Placement.Container container && container.network() == Placement.Network.BRIDGE)) {
+            requireNone("backend-out-of-reach", starter.onLoopback(experiment));
+        }
+    }
+
+    private boolean uses(Predicate<Placement> site) {
+        return experiment.variants().stream().map(experiment::siteOf).anyMatch(site);
+    }
+
+    private static void requireNone(String problem, List<String> outOfReach) {
+        if (!outOfReach.isEmpty()) {
+            throw Problems.refused(problem, String.join(", ", outOfReach));
         }
     }
 

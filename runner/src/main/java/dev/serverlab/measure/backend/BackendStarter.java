@@ -12,6 +12,7 @@ import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.NamedBackend;
+import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
@@ -19,9 +20,11 @@ import dev.serverlab.model.run.BackendUse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +56,13 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
         return of(experiment).stream()
                 .filter(each -> way(each, experiment) == BackendUse.Way.PROCESS)
                 .toList();
+    }
+
+    /** The names of those that are started on this machine, or given there on loopback. */
+    public List<String> onThisMachine(Experiment experiment) {
+        Set<String> here = new LinkedHashSet<>(onLoopback(experiment));
+        started(experiment).forEach(each -> here.add(each.name()));
+        return List.copyOf(here);
     }
 
     /** The names of those that are reached on this machine's loopback alone. */
@@ -89,13 +99,20 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
     public void require(Experiment experiment) {
         for (Backend backend : of(experiment)) {
             switch (way(backend, experiment)) {
-                case GIVEN -> GivenBackend.require(backend, given(experiment.behind(backend.name())));
+                case GIVEN ->
+                    GivenBackend.require(backend, given(experiment.behind(backend.name())), isForPods(experiment));
                 case DOCKER -> BackendContainer.require(backend);
                 case PROCESS -> {
                     // What has still to be fetched, is then.
                 }
             }
         }
+    }
+
+    /** Whether all who ask it are in a cluster, whose addresses and names the lab may not know. */
+    private static boolean isForPods(Experiment experiment) {
+        return experiment.variants().stream()
+                .allMatch(each -> experiment.siteOf(each).kind() == Placement.Kind.KUBERNETES);
     }
 
     private static String given(NamedBackend named) {
@@ -114,19 +131,18 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
     /**
      * Starts one, or finds it, and waits until it takes connections.
      *
-     * @param named how an experiment names it
-     * @param jvmArgs of servers
+     * @param experiment that names it
      * @param given by those that were started before, by name
      * @param log where its output goes
      * @throws LabException when it ends before, or takes none in time; with the end of its log
      */
-    public RunningBackend start(
-            Backend backend, NamedBackend named, List<String> jvmArgs, Map<String, String> given, Path log)
+    public RunningBackend start(Backend backend, Experiment experiment, Map<String, String> given, Path log)
             throws InterruptedException {
+        NamedBackend named = experiment.behind(backend.name());
         RunningBackend started = switch (backend.way(named)) {
-            case GIVEN -> GivenBackend.find(backend, given(named));
+            case GIVEN -> GivenBackend.find(backend, given(named), isForPods(experiment));
             case DOCKER -> up(BackendContainer.start(backend, new BackendWords(given), log));
-            case PROCESS -> process(backend, jvmArgs, given, log);
+            case PROCESS -> process(backend, experiment.jvmArgs(), given, log);
         };
         if (named.latency() == null) {
             return started;

@@ -19,18 +19,28 @@ final class GivenBackend {
 
     private GivenBackend() {}
 
-    /** @throws LabException when nothing takes connections there */
-    static void require(Backend backend, String said) {
+    /**
+     * @param fromPods whether servers in a cluster reach it, and the lab need not
+     * @throws LabException when nothing takes connections there
+     */
+    static void require(Backend backend, String said, boolean fromPods) {
         Address address = BackendAddress.of(said).address();
-        if (address.port() < 1 || address.port() > 65_535 || !address.takesConnections()) {
+        if (address.port() < 1 || address.port() > 65_535 || !fromPods && !address.takesConnections()) {
             throw Problems.refused("backend-not-there", backend.name(), address);
         }
     }
 
-    /** One of which the process is found where it is one of this machine that can be seen. */
-    static RunningBackend find(Backend backend, String said) {
+    /**
+     * One of which the process is found where it is one of this machine that can be seen.
+     *
+     * @param fromPods as above
+     */
+    static RunningBackend find(Backend backend, String said, boolean fromPods) {
         BackendAddress address = BackendAddress.of(said);
-        return new RunningBackend(backend, place(address.address()), address, null, null);
+        RunningBackend.Place place = fromPods && !address.address().takesConnections()
+                ? RunningBackend.Place.unreached(Problems.part("untold.cluster", address.address()))
+                : place(address.address());
+        return new RunningBackend(backend, place, address, null, null);
     }
 
     private static RunningBackend.Place place(Address address) {
@@ -38,7 +48,7 @@ final class GivenBackend {
         Long pid = where == Where.HERE ? ListeningProcess.ofThisMachine().on(address.port()) : null;
         if (pid != null && !ListeningProcess.isContainerProxy(pid)) {
             return new RunningBackend.Place(
-                    BackendUse.Way.GIVEN, null, ProcessTarget.ofFoundProcess(pid), null, null, false);
+                    BackendUse.Way.GIVEN, null, ProcessTarget.ofFoundProcess(pid), null, null, false, true);
         }
         boolean contained = where == Where.BRIDGE || pid != null;
         String untold = contained
@@ -46,7 +56,7 @@ final class GivenBackend {
                 : where == Where.HERE
                         ? Problems.part("untold.unseen", address)
                         : Problems.part("untold.elsewhere", address);
-        return new RunningBackend.Place(BackendUse.Way.GIVEN, null, null, null, untold, where == Where.ELSEWHERE);
+        return new RunningBackend.Place(BackendUse.Way.GIVEN, null, null, null, untold, where == Where.ELSEWHERE, true);
     }
 
     /** Whose CPUs it takes. */

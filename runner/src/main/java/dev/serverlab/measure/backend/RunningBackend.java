@@ -35,6 +35,7 @@ public record RunningBackend(
      * @param image what its container was started from; absent without one
      * @param untold why there is no subject; absent with one
      * @param elsewhere whether it runs on another machine, so that it takes no CPU of this one
+     * @param reached whether the lab can connect to it, as servers can
      */
     record Place(
             BackendUse.Way way,
@@ -42,15 +43,21 @@ public record RunningBackend(
             @Nullable ProcessTarget subject,
             ContainerEngine.@Nullable Image image,
             @Nullable String untold,
-            boolean elsewhere) {
+            boolean elsewhere,
+            boolean reached) {
 
         static Place process(Program program, ProcessTarget subject) {
-            return new Place(BackendUse.Way.PROCESS, program, subject, null, null, false);
+            return new Place(BackendUse.Way.PROCESS, program, subject, null, null, false, true);
         }
 
         static Place container(Program program, ContainerEngine.Image image) {
             return new Place(
-                    BackendUse.Way.DOCKER, program, ProcessTarget.ofProcess(program.pid()), image, null, false);
+                    BackendUse.Way.DOCKER, program, ProcessTarget.ofProcess(program.pid()), image, null, false, true);
+        }
+
+        /** Given, and reached by servers in a cluster alone. */
+        static Place unreached(String untold) {
+            return new Place(BackendUse.Way.GIVEN, null, null, null, untold, true, false);
         }
     }
 
@@ -97,7 +104,7 @@ public record RunningBackend(
         return (latency == null ? address : address.through(Address.onLoopback(latency.port()))).gives(backend);
     }
 
-    /** Begins to ask it how fast it answers; absent where it is not to be asked. */
+    /** Begins to ask it how fast it answers; absent where it is not to be asked, or cannot be. */
     public @Nullable BackendPing ping() {
         String question = backend.ping();
         // A database such as MySQL shuts out another machine that hung up before it logged in, again and again.
@@ -105,7 +112,7 @@ public record RunningBackend(
                 && question.isEmpty()
                 && place.program() == null
                 && !address.address().isLoopback();
-        return question == null || resented ? null : BackendPing.start(question, address.address());
+        return question == null || resented || !place.reached() ? null : BackendPing.start(question, address.address());
     }
 
     /** @throws LabException when it has ended by itself */
@@ -113,7 +120,7 @@ public record RunningBackend(
         Program program = place.program();
         if (program != null) {
             requireAlive(program, name());
-        } else if (!address.address().takesConnections()) {
+        } else if (place.reached() && !address.address().takesConnections()) {
             throw Problems.failed("backend-gone", name(), address.address());
         }
         if (latency != null) {

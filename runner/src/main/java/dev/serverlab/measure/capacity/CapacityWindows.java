@@ -27,7 +27,7 @@ final class CapacityWindows {
     /** A request times out after a minute and its delay; beyond that the generator hangs. */
     private static final Duration LONGEST_DRAIN = Duration.ofSeconds(150);
 
-    /** A generator that works on one event loop can do no more with more than this. */
+    /** A generator that works on one event loop can do no more with more than this; each of several has as much to do. */
     private static final double GENERATOR_FULL_CORES = 0.9;
 
     /** From this share of the cores on, they are what holds back whoever shares them. */
@@ -35,20 +35,28 @@ final class CapacityWindows {
 
     private final List<Slo> slo;
     private final Cores cores;
+    private final int generators;
     private final TimedClock server;
     private final TimedClock generator;
     private final BlockingQueue<GeneratorEvent> events;
 
     /**
      * @param cores that server and generator may use
+     * @param generators how many make the load together
      * @param server whose CPU is read
-     * @param generator the same
+     * @param generator the same, of all of them
      * @param events what the generator says, in order
      */
     CapacityWindows(
-            List<Slo> slo, Cores cores, TimedClock server, TimedClock generator, BlockingQueue<GeneratorEvent> events) {
+            List<Slo> slo,
+            Cores cores,
+            int generators,
+            TimedClock server,
+            TimedClock generator,
+            BlockingQueue<GeneratorEvent> events) {
         this.slo = slo;
         this.cores = cores;
+        this.generators = generators;
         this.server = server;
         this.generator = generator;
         this.events = events;
@@ -130,7 +138,7 @@ final class CapacityWindows {
         if (isKept(told.scheduled(), latency)) {
             return Outcome.GOOD;
         }
-        if (generatorCores != null && generatorCores > GENERATOR_FULL_CORES) {
+        if (generatorCores != null && generatorCores > GENERATOR_FULL_CORES * generators) {
             return Outcome.UNOFFERED;
         }
         boolean shared = serverCores != null

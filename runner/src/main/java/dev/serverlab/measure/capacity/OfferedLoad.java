@@ -28,7 +28,7 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
 
     private static final int FEWEST_IN_FLIGHT = 1_000;
 
-    /** Linux gives a generator some 28,000 local ports. */
+    /** Of each generator, which Linux gives some 28,000 local ports. */
     private static final int MOST_IN_FLIGHT = 20_000;
 
     /** A window that is counted from its first arrival on, such as one of a warm-up. */
@@ -93,6 +93,7 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
         OptionalLong held = heap.isEmpty()
                 ? OptionalLong.empty()
                 : context.servers().of(variant).connections().heldBy(heap.getAsLong());
-        return Math.min(MOST_IN_FLIGHT, held.orElse(MOST_IN_FLIGHT));
+        long most = (long) MOST_IN_FLIGHT * context.generator().site().generators();
+        return Math.min(most, held.orElse(most));
     }
 }

@@ -93,7 +93,8 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
                 ProcessSampler ofGenerator =
                         ProcessSampler.start(process.target(), folder.resolve("generator-samples.csv"))) {
             server.onExit(process::end);
-            CapacityWindows windows = new CapacityWindows(slo, context.cores(), ofServer, ofGenerator, events);
+            CapacityWindows windows = new CapacityWindows(
+                    slo, context.cores(), context.generator().site().generators(), ofServer, ofGenerator, events);
             course.run(new OfferedLoad(context, variant, slo, windows, process), Found.of(server, check, ofServer));
         } catch (LabException e) {
             throw server.isAlive() ? e : server.died("under load");

@@ -1,23 +1,20 @@
 package dev.serverlab.measure.cluster;
 
+import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.ClusterUse;
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.Event;
-import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
-import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.net.HttpURLConnection;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A namespace of a cluster, in which the lab starts pods that cannot outlive it for long. */
 public final class Cluster {
-
-    /** The lab's own image. The property is for tests, whose images have a tag of their own. */
-    public static final String LAB_IMAGE = System.getProperty("serverlab.generator.image", "serverlab/lab");
 
     /** An answer that takes longer is none: a server that does not answer is asked again. */
     private static final int ANSWERS_WITHIN_MILLIS = 10_000;
@@ -45,6 +39,8 @@ public final class Cluster {
     private final AtomicInteger started = new AtomicInteger();
     private final PodWatch watch;
     private final Seen seen;
+    /** Whether the namespace wants it said that nobody is root. */
+    private volatile boolean rootForbidden;
 
     private Cluster(KubernetesClient client, ClusterOptions options, String version) {
         this.client = client;
@@ -61,7 +57,7 @@ public final class Cluster {
      */
     public static Cluster require(ClusterOptions options) {
         Config config = Config.autoConfigure(options.context());
-        requireContext(options.context(), config);
+        ClusterAccess.requireContext(options.context(), config);
         config.setRequestTimeout(ANSWERS_WITHIN_MILLIS);
         config.setConnectionTimeout(ANSWERS_WITHIN_MILLIS);
         // The lab decides itself what is tried again.
@@ -73,109 +69,12 @@ public final class Cluster {
         try {
             String version = client.getKubernetesVersion().getGitVersion();
             Cluster cluster = new Cluster(client, options, version);
-            cluster.requirePermissions();
-            cluster.requireRoom();
+            ClusterAccess access = new ClusterAccess(client, cluster.namespace());
+            access.requirePermissions();
+            access.requireRoom("serverlab-" + cluster.run + "-0", cluster.image(GeneratorSite.LAB_IMAGE));
             return cluster;
         } catch (KubernetesClientException e) {
             throw Problems.refused("no-cluster", config.getMasterUrl(), reason(e));
-        }
-    }
-
-    /** One that there is not would be passed over without a word. */
-    private static void requireContext(@Nullable String asked, Config config) {
-        List<String> known = Objects.requireNonNullElse(config.getContexts(), List.<NamedContext>of()).stream()
-                .map(NamedContext::getName)
-                .toList();
-        if (asked != null && !known.contains(asked)) {
-            throw Problems.refused("no-context", asked, known.isEmpty() ? "none" : String.join(", ", known));
-        }
-    }
-
-    /** What the lab does in the namespace, as a Role grants it: kubernetes/lab/role.yaml. */
-    private void requirePermissions() {
-        List<String> missing = new ArrayList<>();
-        for (Permission permission : Permission.ALL) {
-            var review = client.authorization()
-                    .v1()
-                    .selfSubjectAccessReview()
-                    .create(new SelfSubjectAccessReviewBuilder()
-                            .withNewSpec()
-                            .withNewResourceAttributes()
-                            .withNamespace(namespace())
-                            .withGroup(permission.group())
-                            .withResource(permission.resource())
-                            .withSubresource(permission.subresource())
-                            .withVerb(permission.verb())
-                            .endResourceAttributes()
-                            .endSpec()
-                            .build());
-            if (!Boolean.TRUE.equals(review.getStatus().getAllowed())) {
-                missing.add(permission.toString());
-            }
-        }
-        if (!missing.isEmpty()) {
-            throw Problems.refused("no-permission", namespace(), String.join(", ", missing));
-        }
-    }
-
-    /** Has a Job made without making it, which tells whether there is such a namespace, and whether its quota is used up. */
-    private void requireRoom() {
-        Job job = new JobBuilder()
-                .withNewMetadata()
-                .withName("serverlab-" + run + "-0")
-                .endMetadata()
-                .withNewSpec()
-                .withNewTemplate()
-                .withNewSpec()
-                .withRestartPolicy("Never")
-                .addNewContainer()
-                .withName(PodSpec.CONTAINER)
-                .withImage(image(LAB_IMAGE))
-                .endContainer()
-                .endSpec()
-                .endTemplate()
-                .endSpec()
-                .build();
-        try {
-            client.batch()
-                    .v1()
-                    .jobs()
-                    .inNamespace(namespace())
-                    .resource(job)
-                    .dryRun()
-                    .create();
-        } catch (KubernetesClientException e) {
-            if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
-                throw Problems.refused("no-namespace", namespace());
-            }
-            if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
-                throw Problems.refused("no-job", namespace(), reason(e));
-            }
-            // Something of the cluster that cannot say what it would do.
-        }
-    }
-
-    /**
-     * Something that is done to objects of a kind.
-     *
-     * @param subresource empty for the object itself
-     */
-    private record Permission(String group, String resource, String subresource, String verb) {
-
-        static final List<Permission> ALL = List.of(
-                new Permission("batch", "jobs", "", "create"),
-                new Permission("batch", "jobs", "", "get"),
-                new Permission("batch", "jobs", "", "patch"),
-                new Permission("batch", "jobs", "", "delete"),
-                new Permission("batch", "jobs", "", "list"),
-                new Permission("", "pods", "", "list"),
-                new Permission("", "pods", "log", "get"),
-                new Permission("", "pods", "portforward", "create"),
-                new Permission("", "events", "", "list"));
-
-        @Override
-        public String toString() {
-            return verb + " " + resource + (subresource.isEmpty() ? "" : "/" + subresource);
         }
     }
 
@@ -213,6 +112,21 @@ public final class Cluster {
      * @throws LabException when it cannot be started, or the lab is ending
      */
     public StartedPod start(PodSpec spec) throws InterruptedException {
+        try {
+            return startAs(rootForbidden ? spec.butRoot() : spec);
+        } catch (LabException e) {
+            // The Pod Security Standard "restricted" wants it said, of images that may name root.
+            if (rootForbidden
+                    || spec.user() != PodSpec.User.OF_IMAGE
+                    || !e.problem().what().contains("runAsNonRoot")) {
+                throw e;
+            }
+            rootForbidden = true;
+            return startAs(spec.butRoot());
+        }
+    }
+
+    private StartedPod startAs(PodSpec spec) throws InterruptedException {
         StartedPod pod = Program.start(spec.name(), () -> created(spec));
         try {
             seen.add(spec, pod.awaitRunning());
@@ -226,7 +140,7 @@ public final class Cluster {
     private StartedPod created(PodSpec spec) {
         String name = "serverlab-" + run + "-" + started.incrementAndGet();
         long began = System.nanoTime();
-        Job job = spec.job(name, run, PodWatch.LIFETIME_SECONDS, options.shareNodes());
+        Job job = spec.job(name, run, PodWatch.LIFETIME_SECONDS, options);
         try {
             client.batch().v1().jobs().inNamespace(namespace()).resource(job).create();
         } catch (KubernetesClientException e) {

@@ -3,25 +3,54 @@ package dev.serverlab.measure.cluster;
 import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.measure.environment.DoctorCheck.Level;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import io.fabric8.kubernetes.api.model.ContainerImage;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at a cluster before something is measured in it. Nothing is started. */
+/** Looks at a cluster before something is measured in it, and removes what was left there. Nothing is started. */
 public final class ClusterExamination {
 
     private static final Set<String> KEEPING_OFF = Set.of("NoSchedule", "NoExecute");
 
+    /** Beyond the time that a pod is given to end. */
+    private static final Duration GONE_WITHIN = Duration.ofSeconds(40);
+
+    private static final long POLL_MILLIS = 200;
+
     private ClusterExamination() {}
+
+    /**
+     * Removes the Jobs of all labs in the namespace, and waits until they have gone with their pods.
+     *
+     * @return their names
+     * @throws LabException when the cluster cannot be used
+     */
+    public static List<String> clean(ClusterOptions options) throws InterruptedException {
+        Cluster cluster = Cluster.require(options);
+        try {
+            List<String> jobs = cluster.jobs(Map.of());
+            jobs.forEach(cluster::remove);
+            long deadline = System.nanoTime() + GONE_WITHIN.toNanos();
+            while (jobs.stream().anyMatch(cluster::isThere) && System.nanoTime() < deadline) {
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            }
+            return jobs;
+        } catch (KubernetesClientException e) {
+            throw Problems.failed("no-cluster", cluster.client().getMasterUrl(), Cluster.reason(e));
+        }
+    }
 
     /** @param images of the lab, such as {@code serverlab/mvc} */
     public static List<DoctorCheck> of(ClusterOptions options, List<String> images) {
@@ -107,11 +136,6 @@ public final class ClusterExamination {
     }
 
     static DoctorCheck jobs(List<String> jobs, String namespace) {
-        return DoctorCheck.of(
-                "jobs",
-                jobs.isEmpty() ? Level.FINE : Level.BEWARE,
-                String.join(", ", jobs),
-                namespace,
-                String.join(" ", jobs));
+        return DoctorCheck.of("jobs", jobs.isEmpty() ? Level.FINE : Level.BEWARE, String.join(", ", jobs), namespace);
     }
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.cluster;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,12 +11,18 @@ import org.jspecify.annotations.Nullable;
  * @param generators how many load generators drive the servers together, from 1
  * @param imagePrefix what stands before the names of the lab's images, such as {@code registry.example/team/}; empty without a registry
  * @param shareNodes whether generators may run on the servers' node
+ * @param nodeSelector labels that the servers' node has
  */
 public record ClusterOptions(
-        @Nullable String context, @Nullable String namespace, int generators, String imagePrefix, boolean shareNodes) {
+        @Nullable String context,
+        @Nullable String namespace,
+        int generators,
+        String imagePrefix,
+        boolean shareNodes,
+        Map<String, String> nodeSelector) {
 
     /** One generator in the namespace of the current context, with images that the nodes have. */
-    public static final ClusterOptions DEFAULT = new ClusterOptions(null, null, 1, "", false);
+    public static final ClusterOptions DEFAULT = new ClusterOptions(null, null, 1, "", false, Map.of());
 
     /** Two have been tried. */
     public static final int MOST_GENERATORS = 64;

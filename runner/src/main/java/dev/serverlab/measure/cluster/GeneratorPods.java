@@ -2,6 +2,7 @@ package dev.serverlab.measure.cluster;
 
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GoAhead;
+import dev.serverlab.generator.WindowRequest;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.ProcessTarget;
@@ -103,10 +104,17 @@ final class GeneratorPods extends Program {
     /** Several begin to measure at one moment. */
     @Override
     public void writeLine(String line) {
-        String told = line.equals(GeneratorEvent.MEASURE) && all.size() > 1
-                ? GoAhead.at(Instant.now().plus(AHEAD)).line()
-                : line;
+        String told = all.size() > 1 ? together(line) : line;
         all.parallelStream().forEach(each -> each.write(told));
+    }
+
+    private static String together(String line) {
+        Instant start = Instant.now().plus(AHEAD);
+        return line.equals(GeneratorEvent.MEASURE)
+                ? GoAhead.at(start).line()
+                : WindowRequest.parse(line)
+                        .map(window -> window.at(start).line())
+                        .orElse(line);
     }
 
     @Override

@@ -1,9 +1,12 @@
 package dev.serverlab.measure.cluster;
 
 import dev.serverlab.generator.AgentApi;
+import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRequests;
 import dev.serverlab.generator.Share;
+import dev.serverlab.measure.load.GeneratorLines;
 import dev.serverlab.measure.load.GeneratorSite;
+import dev.serverlab.measure.load.JoinedEvents;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.problem.LabException;
@@ -22,8 +25,9 @@ import java.util.function.Consumer;
  * Load generators as pods. Each has a share of the arrivals.
  *
  * @param image that they are started from
+ * @param generators how many
  */
-public record PodGenerators(Cluster cluster, String image) implements GeneratorSite {
+public record PodGenerators(Cluster cluster, String image, int generators) implements GeneratorSite {
 
     private static final String AGENT = "dev.serverlab.gatling.agent.AgentMain";
     /** In the pod. */
@@ -34,15 +38,15 @@ public record PodGenerators(Cluster cluster, String image) implements GeneratorS
     private static final Duration MOST_APART = Duration.ofMillis(100);
 
     @Override
-    public int generators() {
-        return cluster.options().generators();
+    public GeneratorSite ofOne() {
+        return new PodGenerators(cluster, image, 1);
     }
 
     @Override
-    public Program start(String name, List<String> arguments, Path folder, Consumer<String> lines) {
+    public Program start(String name, List<String> arguments, Path folder, Consumer<GeneratorEvent> events) {
         List<GeneratorPod> pods = new ArrayList<>();
         try {
-            for (int number = 0; number < generators(); number++) {
+            for (int number = 0; number < generators; number++) {
                 pods.add(pod(name, number, arguments, folder));
             }
             for (GeneratorPod pod : pods) {
@@ -50,9 +54,9 @@ public record PodGenerators(Cluster cluster, String image) implements GeneratorS
             }
             Path requests = folder.resolve(GeneratorRequests.FILE);
             String own = Files.exists(requests) ? Files.readString(requests) : null;
+            JoinedEvents all = new JoinedEvents(pods.size(), events);
             for (int number = 0; number < pods.size(); number++) {
-                boolean first = number == 0;
-                pods.get(number).start(own, first ? lines : line -> {});
+                pods.get(number).start(own, GeneratorLines.to(all.of(number)));
             }
             return Program.start(name, () -> new GeneratorPods(name, log(folder, 0), pods));
         } catch (IOException e) {
@@ -80,17 +84,17 @@ public record PodGenerators(Cluster cluster, String image) implements GeneratorS
                 CLASS_PATH,
                 AGENT,
                 "java"));
-        if (generators() > 1) {
-            command.add("-D" + Share.SETTING + "=" + new Share(number, generators()));
+        if (generators > 1) {
+            command.add("-D" + Share.SETTING + "=" + new Share(number, generators));
         }
         String here = folder.toString();
         arguments.forEach(argument -> command.add(argument.replace(here, FOLDER)));
         PodSpec spec = new PodSpec(
-                generators() > 1 ? name + ", generator " + (number + 1) : name,
+                generators > 1 ? name + ", generator " + (number + 1) : name,
                 PodSpec.Role.GENERATOR,
                 image,
                 command,
-                true,
+                PodSpec.User.LAB,
                 Map.of(AgentApi.TOKEN, token),
                 Map.of("agent", AgentApi.PORT),
                 new Placement.Pod(null, null),
@@ -102,7 +106,7 @@ public record PodGenerators(Cluster cluster, String image) implements GeneratorS
             return new GeneratorPod(
                     pod,
                     new AgentClient(pod.reached(AgentApi.PORT), token),
-                    generators() > 1 ? folder.resolve(GeneratorSite.PART + number) : folder,
+                    generators > 1 ? folder.resolve(GeneratorSite.PART + number) : folder,
                     log(folder, number));
         } catch (RuntimeException e) {
             pod.close();

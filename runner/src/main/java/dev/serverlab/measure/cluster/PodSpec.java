@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param name for messages, such as {@code mvc:default}
  * @param role what it is there for
  * @param command runs instead of what the image would start; of an image of somebody else's, stands behind that
- * @param isOwn whether the image is the lab's; one of somebody else's runs as the user that it names, and writes where it likes
+ * @param user who runs it
  * @param env environment variables
  * @param ports on which it listens, by name
  * @param site its limits
@@ -42,7 +42,7 @@ public record PodSpec(
         Role role,
         String image,
         List<String> command,
-        boolean isOwn,
+        User user,
         Map<String, String> env,
         Map<String, Integer> ports,
         Placement.Pod site,
@@ -60,6 +60,22 @@ public record PodSpec(
         String label() {
             return name().toLowerCase(Locale.ROOT);
         }
+    }
+
+    /** Who runs what is in a container. */
+    public enum User {
+        /** The lab's own, of its own images, who writes nowhere but below {@code /tmp}. */
+        LAB,
+        /** Whom somebody else's image names, who writes where it likes. */
+        OF_IMAGE,
+        /** The same, and not root: where the namespace wants that said. */
+        OF_IMAGE_BUT_ROOT
+    }
+
+    /** The same where the namespace lets nobody be root. */
+    PodSpec butRoot() {
+        User stricter = user == User.OF_IMAGE ? User.OF_IMAGE_BUT_ROOT : user;
+        return new PodSpec(name, role, image, command, stricter, env, ports, site, log, sidecar, node);
     }
 
     /**
@@ -121,7 +137,7 @@ public record PodSpec(
 
     private static final String HOST = "kubernetes.io/hostname";
 
-    Job job(String name, String run, long lifetimeSeconds, boolean shareNodes) {
+    Job job(String name, String run, long lifetimeSeconds, ClusterOptions options) {
         Map<String, String> labels = new TreeMap<>(OURS);
         labels.put(RUN, run);
         labels.put(ROLE, role.label());
@@ -139,19 +155,20 @@ public record PodSpec(
                 .withNewMetadata()
                 .withLabels(labels)
                 .endMetadata()
-                .withSpec(pod(run, shareNodes))
+                .withSpec(pod(run, options))
                 .endTemplate()
                 .endSpec()
                 .build();
     }
 
-    private io.fabric8.kubernetes.api.model.PodSpec pod(String run, boolean shareNodes) {
+    private io.fabric8.kubernetes.api.model.PodSpec pod(String run, ClusterOptions options) {
         return new PodSpecBuilder()
                 .withRestartPolicy("Never")
                 .withAutomountServiceAccountToken(false)
                 .withEnableServiceLinks(false)
                 .withTerminationGracePeriodSeconds((long) POLITE_SECONDS)
-                .withAffinity(affinity(run, shareNodes))
+                .withNodeSelector(role == Role.SERVER ? options.nodeSelector() : Map.of())
+                .withAffinity(affinity(run, options.shareNodes()))
                 .withNewSecurityContext()
                 .withFsGroup(USER)
                 .withNewSeccompProfile()
@@ -170,7 +187,7 @@ public record PodSpec(
     }
 
     private List<Container> containers() {
-        Container own = container(CONTAINER, image, command, isOwn, env, ports, site);
+        Container own = container(CONTAINER, image, command, user, env, ports, site);
         return sidecar == null
                 ? List.of(own)
                 : List.of(
@@ -179,7 +196,7 @@ public record PodSpec(
                                 SIDECAR,
                                 sidecar.image,
                                 sidecar.command(),
-                                true,
+                                User.LAB,
                                 Map.of(AgentApi.TOKEN, sidecar.token),
                                 Map.of(SIDECAR, SidecarApi.PORT),
                                 Sidecar.beside(site)));
@@ -189,16 +206,17 @@ public record PodSpec(
             String name,
             String image,
             List<String> command,
-            boolean isOwn,
+            User user,
             Map<String, String> env,
             Map<String, Integer> ports,
             Placement.Pod site) {
+        boolean labs = user == User.LAB;
         return new ContainerBuilder()
                 .withName(name)
                 .withImage(image)
                 .withImagePullPolicy("IfNotPresent")
-                .withCommand(isOwn ? command : List.of())
-                .withArgs(isOwn ? List.of() : command)
+                .withCommand(labs ? command : List.of())
+                .withArgs(labs ? List.of() : command)
                 .withEnv(env.entrySet().stream()
                         .map(each -> new EnvVarBuilder()
                                 .withName(each.getKey())
@@ -214,10 +232,10 @@ public record PodSpec(
                 .withResources(resources(site))
                 .withNewSecurityContext()
                 .withAllowPrivilegeEscalation(false)
-                .withRunAsNonRoot(isOwn ? true : null)
-                .withRunAsUser(isOwn ? USER : null)
-                .withRunAsGroup(isOwn ? USER : null)
-                .withReadOnlyRootFilesystem(isOwn)
+                .withRunAsNonRoot(user == User.OF_IMAGE ? null : true)
+                .withRunAsUser(labs ? USER : null)
+                .withRunAsGroup(labs ? USER : null)
+                .withReadOnlyRootFilesystem(labs)
                 .withNewCapabilities()
                 .withDrop("ALL")
                 .endCapabilities()

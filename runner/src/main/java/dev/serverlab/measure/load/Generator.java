@@ -23,11 +23,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -57,6 +55,11 @@ public record Generator(Path home, GeneratorSite site) {
 
     private static final String LOOPBACK = "http://127.0.0.1:";
     private static final JsonMapper JSON = new JsonMapper();
+
+    /** The same by itself, where several drive servers together. */
+    public Generator alone() {
+        return new Generator(home, site.ofOne());
+    }
 
     /** Whether the suite has been built. */
     public boolean isBuilt() {
@@ -132,8 +135,7 @@ public record Generator(Path home, GeneratorSite site) {
         command.add("dev.serverlab.gatling.GeneratorMain");
         command.add("-rf");
         command.add(folder.resolve("gatling").toString());
-        return site.start(
-                "generator for " + name, command, folder, line -> event(line).ifPresent(events));
+        return site.start("generator for " + name, command, folder, events);
     }
 
     private static List<String> classPath(Experiment experiment) {
@@ -163,7 +165,7 @@ public record Generator(Path home, GeneratorSite site) {
         return value instanceof Duration duration ? Durations.format(duration) : value.toString();
     }
 
-    private static Map<String, Object> solo(Experiment experiment, Variant variant, Map<Variant, String> baseUrls) {
+    private Map<String, Object> solo(Experiment experiment, Variant variant, Map<Variant, String> baseUrls) {
         Map<String, Object> settings = new LinkedHashMap<>();
         baseUrls.values().forEach(url -> settings.put("baseUrl", url));
         Load load = experiment.loadOf(variant);
@@ -183,7 +185,11 @@ public record Generator(Path home, GeneratorSite site) {
             settings.put("steps", load.steps());
         }
         settings.put("duration", load.duration());
-        settings.put("warmup", experiment.warmup());
+        boolean together = site.generators() > 1;
+        settings.put("warmup", together ? experiment.warmup().plus(UNTOLD) : experiment.warmup());
+        if (together) {
+            settings.put("warmupUntil", "told");
+        }
         settings.putAll(asked(experiment.workloadOf(variant)));
         return settings;
     }
@@ -255,18 +261,5 @@ public record Generator(Path home, GeneratorSite site) {
             asked.put("path", path);
         }
         return asked;
-    }
-
-    /** Reads a line of the generator's output; empty when it is for people, or cut off when the generator was ended. */
-    static Optional<GeneratorEvent> event(String line) {
-        if (!line.startsWith(GeneratorEvent.PREFIX)) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.ofNullable(
-                    JSON.readValue(line.substring(GeneratorEvent.PREFIX.length()), GeneratorEvent.class));
-        } catch (JacksonException e) {
-            return Optional.empty();
-        }
     }
 }

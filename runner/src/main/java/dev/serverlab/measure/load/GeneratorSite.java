@@ -1,5 +1,6 @@
 package dev.serverlab.measure.load;
 
+import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.problem.LabException;
@@ -10,6 +11,9 @@ import java.util.function.Consumer;
 
 /** Where the load generator runs. */
 public interface GeneratorSite {
+
+    /** The lab's own image, which has the generator. The property is for tests, whose images have a tag of their own. */
+    String LAB_IMAGE = System.getProperty("serverlab.generator.image", "serverlab/lab");
 
     /** The file in a trial's folder to which its output goes. */
     String LOG = "generator.log";
@@ -22,16 +26,21 @@ public interface GeneratorSite {
         return 1;
     }
 
+    /** The same place for one of them. */
+    default GeneratorSite ofOne() {
+        return this;
+    }
+
     /**
      * Starts it.
      *
      * @param name for messages
      * @param arguments of the {@code java} program; what they name lies below the lab's folder, but for the trial's folder
      * @param folder of the trial, to which it writes
-     * @param lines is called with each line of its output, in order, on a thread of its own
+     * @param events is told each, in order, on a thread of its own; of several what all of them say together
      * @throws LabException when it cannot be started
      */
-    Program start(String name, List<String> arguments, Path folder, Consumer<String> lines);
+    Program start(String name, List<String> arguments, Path folder, Consumer<GeneratorEvent> events);
 
     /**
      * The load generator as a process of this machine beside the lab.
@@ -43,11 +52,11 @@ public interface GeneratorSite {
     record GeneratorProcess(Path home, Path java, List<String> prefix) implements GeneratorSite {
 
         @Override
-        public Program start(String name, List<String> arguments, Path folder, Consumer<String> lines) {
+        public Program start(String name, List<String> arguments, Path folder, Consumer<GeneratorEvent> events) {
             List<String> command = new ArrayList<>(prefix);
             command.add(java.toString());
             command.addAll(arguments);
-            return ChildProcess.start(name, command, home, folder.resolve(LOG), lines);
+            return ChildProcess.start(name, command, home, folder.resolve(LOG), GeneratorLines.to(events));
         }
     }
 }

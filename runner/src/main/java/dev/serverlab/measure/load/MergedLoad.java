@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -198,7 +199,11 @@ final class MergedLoad {
                                 .orElse(null),
                         one.kept()),
                 windows,
-                List.of());
+                IntStream.range(0, parts.getFirst().thirds().size())
+                        .mapToObj(third -> LatencyMicros.sum(parts.stream()
+                                .map(part -> part.thirds().get(third))
+                                .toList()))
+                        .toList());
     }
 
     /** An answer to any of them ends the silence of a server, so the shortest is the most that is known. */

@@ -14,11 +14,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -74,11 +74,8 @@ public record RecordedLoad(
      */
     public static RecordedLoad read(Path folder) {
         try {
-            int parts = 0;
-            while (Files.isDirectory(part(folder, parts))) {
-                parts++;
-            }
-            return parts == 0 ? readOne(folder) : readAll(folder, parts);
+            List<Path> folders = folders(folder);
+            return folders.size() == 1 ? readOne(folders.getFirst()) : readAll(folders);
         } catch (IOException e) {
             throw Problems.failed("generator-record-unreadable", folder, Problems.reason(e));
         } catch (JacksonException e) {
@@ -86,14 +83,22 @@ public record RecordedLoad(
         }
     }
 
+    /** Where each generator of a trial left its record: in the trial's folder, or several in one of their own. */
+    public static List<Path> folders(Path trial) {
+        List<Path> parts = new ArrayList<>();
+        while (Files.isDirectory(trial.resolve(GeneratorSite.PART + parts.size()))) {
+            parts.add(trial.resolve(GeneratorSite.PART + parts.size()));
+        }
+        return parts.isEmpty() ? List.of(trial) : parts;
+    }
+
     /** As many at a time as there are CPUs: each is let go once it has been added to those before it. */
-    private static RecordedLoad readAll(Path folder, int parts) throws IOException {
+    private static RecordedLoad readAll(List<Path> folders) throws IOException {
         try {
-            return IntStream.range(0, parts)
-                    .parallel()
-                    .mapToObj(number -> {
+            return folders.parallelStream()
+                    .map(folder -> {
                         try {
-                            return readOne(part(folder, number));
+                            return readOne(folder);
                         } catch (IOException e) {
                             throw new UncheckedIOException(e);
                         }
@@ -103,10 +108,6 @@ public record RecordedLoad(
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
-    }
-
-    private static Path part(Path folder, int number) {
-        return folder.resolve(GeneratorSite.PART + number);
     }
 
     private static RecordedLoad readOne(Path folder) throws IOException {
@@ -135,11 +136,19 @@ public record RecordedLoad(
 
     /**
      * The longest time without an answer of one server, from the generator's own account alone; absent when it has none,
-     * and when it cannot be read: damage is told by the trial.
+     * and when it cannot be read: damage is told by the trial. Of several generators it is the shortest, as any answer ends it.
      */
-    public static @Nullable Silence silence(Path folder, String name) {
+    public static @Nullable Silence silence(Path trial, String name) {
         try {
-            return target(name, told(folder).targets()).longestSilence();
+            Silence shortest = null;
+            for (Path folder : folders(trial)) {
+                Silence silence = target(name, told(folder).targets()).longestSilence();
+                if (silence == null) {
+                    return null;
+                }
+                shortest = shortest == null || silence.millis() < shortest.millis() ? silence : shortest;
+            }
+            return shortest;
         } catch (IOException | RuntimeException e) {
             return null; // A damaged one may lack anything.
         }

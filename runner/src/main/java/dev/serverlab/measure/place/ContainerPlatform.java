@@ -4,6 +4,7 @@ import dev.serverlab.measure.container.ContainerSpec;
 import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.container.StartedContainer;
 import dev.serverlab.measure.environment.Pinning;
+import dev.serverlab.measure.load.GeneratorLines;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Launch;
@@ -46,8 +47,6 @@ record ContainerPlatform(
     private static final String BUILD = "docker/build";
     /** In an image it is on the path. */
     private static final String JAVA = "java";
-    /** The property is for tests, whose images have a tag of their own. */
-    private static final String GENERATOR_IMAGE = System.getProperty("serverlab.generator.image", "serverlab/lab");
 
     /**
      * What an experiment needs. What labs left behind that were killed is removed.
@@ -79,7 +78,7 @@ record ContainerPlatform(
         names.forEach((server, image) ->
                 images.put(server, engine.image(image, own.containsKey(server) ? OWN_BUILD.formatted(image) : BUILD)));
         ContainerEngine.Image ofGenerator =
-                request.generatorIn() == Placement.Kind.DOCKER ? engine.image(GENERATOR_IMAGE, BUILD) : null;
+                request.generatorIn() == Placement.Kind.DOCKER ? engine.image(GeneratorSite.LAB_IMAGE, BUILD) : null;
         return new ContainerPlatform(
                 engine, engine.about().with(images, ofGenerator), experiment, request.pinning(), leftBehind);
     }
@@ -123,10 +122,10 @@ record ContainerPlatform(
         ContainerEngine.Image image = Objects.requireNonNull(about.generator(), "Was not asked for");
         Placement.Container site = new Placement.Container(network(), null, null);
         String cpuset = pinning == null ? null : pinning.generator().toString();
-        return (name, arguments, folder, lines) -> {
+        return (name, arguments, folder, events) -> {
             List<String> command = new ArrayList<>(List.of(JAVA));
             command.addAll(arguments);
-            ContainerSpec.Exchange exchange = new ContainerSpec.Exchange(folder, lines);
+            ContainerSpec.Exchange exchange = new ContainerSpec.Exchange(folder, GeneratorLines.to(events));
             Path log = folder.resolve(GeneratorSite.LOG);
             return engine.start(new ContainerSpec(name, image, command, site, cpuset, log, exchange, null));
         };

@@ -13,7 +13,6 @@ import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
@@ -81,11 +80,7 @@ final class PodPlatform implements Platform {
         if (request.pinning() != null) {
             throw Problems.refused("pin-in-pod");
         }
-        boolean several = request.cluster().generators() > 1;
-        if (several && (experiment.protocol().haveSolo() || experiment.load() instanceof Load.Simulated)) {
-            throw Problems.refused("generators-solo", request.cluster().generators());
-        }
-        if (several && reachesIn) {
+        if (request.cluster().generators() > 1 && reachesIn) {
             throw Problems.refused("generators-outside", request.cluster().generators());
         }
         return new PodPlatform(Cluster.require(request.cluster()), experiment, reachesIn);
@@ -107,13 +102,13 @@ final class PodPlatform implements Platform {
                 PodSpec.Role.SERVER,
                 own == null ? cluster.image(made.image()) : made.image(),
                 launch.command(JAVA, ports, made.settings()),
-                own == null,
+                own == null ? PodSpec.User.LAB : PodSpec.User.OF_IMAGE,
                 own == null ? Map.of() : launch.containedEnvironment(ports),
                 named,
                 (Placement.Pod) experiment.siteOf(launch.variant()),
                 launch.log(),
                 new PodSpec.Sidecar(
-                        cluster.image(Cluster.LAB_IMAGE),
+                        cluster.image(GeneratorSite.LAB_IMAGE),
                         ports.service(),
                         UUID.randomUUID().toString()),
                 node));
@@ -161,7 +156,10 @@ final class PodPlatform implements Platform {
 
     @Override
     public GeneratorSite generator() {
-        return new PodGenerators(cluster, cluster.image(Cluster.LAB_IMAGE));
+        return new PodGenerators(
+                cluster,
+                cluster.image(GeneratorSite.LAB_IMAGE),
+                cluster.options().generators());
     }
 
     @Override

@@ -8,7 +8,6 @@ import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.ProcessTrack;
-import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.BackendUse;
 import dev.serverlab.model.run.TrialResult;
@@ -63,14 +62,8 @@ public final class Behind implements AutoCloseable {
 
     private void start(Backend backend, TrialContext context, Path folder) throws InterruptedException {
         String file = "backend-" + backend.name();
-        Experiment experiment = context.experiment();
-        RunningBackend started = context.backends()
-                .start(
-                        backend,
-                        experiment.behind(backend.name()),
-                        experiment.jvmArgs(),
-                        given(),
-                        folder.resolve(file + ".log"));
+        RunningBackend started =
+                context.backends().start(backend, context.experiment(), given(), folder.resolve(file + ".log"));
         running.add(started);
         ProcessTarget subject = started.subject();
         if (subject != null) {

@@ -84,8 +84,10 @@ final class LoadEvents implements AutoCloseable {
                 to.windows().announce(phase);
                 to.counters().forEach(counters -> counters.schedule(phase));
             });
-        } else if (trial instanceof Trial.Paired && phase.phase().equals(PhaseName.WARMUP)) {
-            watch = WarmUpWatch.start(steadiness, phase.start(), collect, this::goAhead);
+        } else if (phase.phase().equals(PhaseName.WARMUP)) {
+            if (trial instanceof Trial.Paired) {
+                watch = WarmUpWatch.start(steadiness, phase.start(), collect, this::goAhead);
+            }
             if (together) {
                 Duration cap = Duration.between(Instant.now(), phase.end()).minus(Generator.UNTOLD);
                 CompletableFuture.delayedExecutor(cap.toMillis(), TimeUnit.MILLISECONDS)

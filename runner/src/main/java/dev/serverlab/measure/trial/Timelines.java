@@ -16,7 +16,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
@@ -40,7 +43,6 @@ public final class Timelines {
      *
      * @param part {@code warmup}, {@code ramp} or {@code measured}
      * @param countedMicros how long of it was recorded: between blocks there are gaps
-     * @param p90Millis absent when there were too few answers
      * @param errors absent where they were not counted
      */
     private record Bucket(
@@ -48,9 +50,31 @@ public final class Timelines {
             long startEpochMicros,
             long endEpochMicros,
             long countedMicros,
-            long requests,
-            @Nullable Double p90Millis,
-            @Nullable Long errors) {}
+            Histogram latencyMicros,
+            @Nullable Long errors) {
+
+        long requests() {
+            return latencyMicros.getTotalCount();
+        }
+
+        /** Absent when there were too few answers. */
+        @Nullable
+        Double p90Millis() {
+            return Percentile.P90.millisOf(latencyMicros);
+        }
+
+        /** With what another generator had at the same time. */
+        Bucket and(Bucket other) {
+            latencyMicros.add(other.latencyMicros);
+            return new Bucket(
+                    part,
+                    startEpochMicros,
+                    endEpochMicros,
+                    countedMicros,
+                    latencyMicros,
+                    errors == null || other.errors == null ? null : Long.valueOf(errors + other.errors));
+        }
+    }
 
     /**
      * The timeline of one variant in one trial, also of a trial that failed on the way.
@@ -61,22 +85,45 @@ public final class Timelines {
     public static Optional<Timeline> of(Path folder, TrialResult trial) {
         String of =
                 trial.protocol() == Protocol.SOLO ? "" : "-" + trial.variant().fileName();
-        Path log = folder.resolve("latency" + of + ".hlog");
-        if (!Files.isRegularFile(log)) {
-            return Optional.empty();
-        }
-        Buckets buckets = new Buckets();
-        try {
-            buckets.most((IntervalLog.count(log) + MOST_ROWS - 1) / MOST_ROWS);
-            IntervalLog.read(log, folder.resolve("errors" + of + ".csv"), buckets::add);
-        } catch (IOException e) {
-            // What was read until there is drawn; that the trial's record is damaged is told by the trial.
-        }
-        List<Bucket> rows = buckets.rows();
+        List<Bucket> rows = together(RecordedLoad.folders(folder).stream()
+                .map(record -> rows(record.resolve("latency" + of + ".hlog"), record.resolve("errors" + of + ".csv")))
+                .toList());
         return rows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
                         of(trial, rows, samples(folder.resolve("samples" + of + ".csv")), silence(folder, trial)));
+    }
+
+    private static List<Bucket> rows(Path log, Path errors) {
+        if (!Files.isRegularFile(log)) {
+            return List.of();
+        }
+        Buckets buckets = new Buckets();
+        try {
+            buckets.most((IntervalLog.count(log) + MOST_ROWS - 1) / MOST_ROWS);
+            IntervalLog.read(log, errors, buckets::add);
+        } catch (IOException e) {
+            // What was read until there is drawn; that the trial's record is damaged is told by the trial.
+        }
+        return buckets.rows();
+    }
+
+    /** Rows of the first generator with those of the others, as they count in each part of the trial: they begin together. */
+    private static List<Bucket> together(List<List<Bucket>> generators) {
+        Map<String, Bucket> together = new LinkedHashMap<>();
+        for (List<Bucket> rows : generators) {
+            boolean first = together.isEmpty();
+            Map<String, Integer> counted = new HashMap<>();
+            for (Bucket row : rows) {
+                String key = row.part() + " " + counted.merge(row.part(), 1, Integer::sum);
+                if (first) {
+                    together.put(key, row);
+                } else {
+                    together.computeIfPresent(key, (name, sum) -> sum.and(row));
+                }
+            }
+        }
+        return List.copyOf(together.values());
     }
 
     /** Null unless it made the trial invalid. */
@@ -204,8 +251,7 @@ public final class Timelines {
 
         private void close() {
             if (counted >= SHORTEST_MICROS) {
-                Double p90 = Percentile.P90.millisOf(latency);
-                rows.add(new Bucket(part, start, end, counted, latency.getTotalCount(), p90, errors));
+                rows.add(new Bucket(part, start, end, counted, LatencyMicros.packed(latency), errors));
             }
             latency.reset();
             taken = 0;

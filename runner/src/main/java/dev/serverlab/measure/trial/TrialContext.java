@@ -49,12 +49,12 @@ public record TrialContext(
         @Nullable Pinning pinning,
         RunListener listener) {
 
-    /** The same for other trials, of which nobody hears. */
+    /** The same for other trials, with a generator alone, of which nobody hears. */
     public TrialContext with(Plan other) {
         return new TrialContext(
                 other,
                 servers,
-                generator,
+                generator.alone(),
                 jdks,
                 trees,
                 launcher,

@@ -4,6 +4,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.run.ClusterUse;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +45,7 @@ public final class TrialsSection {
         for (Metric metric : List.of(Metrics.P90, Metrics.THROUGHPUT, Metrics.ERRORS, Metrics.CPU_PER_REQUEST)) {
             columns.add(Column.number(metric.heading()).with(trial -> metric.format(trial.measures())));
         }
-        columns.add(Column.text("report, data and logs").with(TrialsSection::files));
+        columns.add(Column.text("report, data and logs").with(trial -> files(trial, records(run))));
         Part none = Part.paragraph(run.trials().isEmpty() ? "None has ended." : "");
         Table table = Table.of("Trials", run.trials(), columns);
         int trials = run.trials().size();
@@ -61,8 +63,19 @@ public final class TrialsSection {
         return trial.valid() ? Text.of("valid") : Text.bad(trial.measures() == null ? "failed" : "not valid");
     }
 
+    /** The folders in a trial's where its generators left their records; the trial's own where there was one. */
+    private static List<String> records(Run run) {
+        ClusterUse cluster = run.environment().cluster();
+        Integer generators = cluster == null ? null : cluster.generators();
+        return generators == null || generators == 1
+                ? List.of("")
+                : IntStream.range(0, generators)
+                        .mapToObj(number -> "part-" + number + "/")
+                        .toList();
+    }
+
     /** Those that a reader may want. */
-    private static Text files(TrialResult trial) {
+    private static Text files(TrialResult trial, List<String> records) {
         String of =
                 trial.protocol() == Protocol.SOLO ? "" : "-" + trial.variant().fileName();
         String folder = trial.identity().folder() + "/";
@@ -71,14 +84,19 @@ public final class TrialsSection {
         if (trial.recording().report() != null) {
             files.add(Text.link("Gatling's report", folder + trial.recording().report() + "/index.html"));
         }
-        Stream.of(
-                        measured ? "latency" + of + ".hlog" : "",
-                        measured ? "samples" + of + ".csv" : "",
-                        measured && trial.protocol() == Protocol.SOLO ? "errors.csv" : "",
-                        trial.server().responseBytes() == null ? "" : "generator.log",
-                        "server" + of + ".log")
-                .filter(name -> !name.isEmpty())
-                .forEach(name -> files.add(Text.link(name, folder + name)));
+        List<String> names = new ArrayList<>();
+        if (measured) {
+            records.forEach(record -> names.add(record + "latency" + of + ".hlog"));
+            names.add("samples" + of + ".csv");
+            if (trial.protocol() == Protocol.SOLO) {
+                records.forEach(record -> names.add(record + "errors.csv"));
+            }
+        }
+        if (trial.server().responseBytes() != null) {
+            names.add("generator.log");
+        }
+        names.add("server" + of + ".log");
+        names.forEach(name -> files.add(Text.link(name, folder + name)));
         return files.stream().reduce((one, other) -> one.and(" ").and(other)).orElse(Text.NONE);
     }
 

@@ -57,6 +57,14 @@ final class BackendStarterTest {
     }
 
     @Test
+    void aPodReachesNothingThatIsStartedHere() {
+        assertThat(starter.onThisMachine(behind(MARIADB))).containsExactly("mariadb");
+        assertThat(starter.onThisMachine(behind(MARIADB.at("docker")))).containsExactly("mariadb");
+        assertThat(starter.onThisMachine(behind(MARIADB.at("127.0.0.1:3306")))).containsExactly("mariadb");
+        assertThat(starter.onThisMachine(behind(MARIADB.at("10.0.0.5:3306")))).isEmpty();
+    }
+
+    @Test
     void aContainerReachesWhatIsNotOnLoopback() {
         assertThat(starter.onLoopback(behind(MARIADB))).containsExactly("mariadb");
         assertThat(starter.onLoopback(behind(MARIADB.at("127.0.0.1:3306")))).containsExactly("mariadb");

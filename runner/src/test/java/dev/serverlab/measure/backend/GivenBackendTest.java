@@ -27,7 +27,7 @@ final class GivenBackendTest {
     @Test
     void isTheProcessOfThisMachineThatListensThere() throws IOException {
         try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-                RunningBackend found = GivenBackend.find(UPSTREAM, "127.0.0.1:" + listening.getLocalPort())) {
+                RunningBackend found = GivenBackend.find(UPSTREAM, "127.0.0.1:" + listening.getLocalPort(), false)) {
             ProcessTarget subject = Objects.requireNonNull(found.subject());
 
             assertThat(subject.pid()).isEqualTo(ProcessHandle.current().pid());
@@ -45,7 +45,7 @@ final class GivenBackendTest {
         int port;
         try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getByName(OF_NOBODY_ELSE))) {
             port = listening.getLocalPort();
-            found = GivenBackend.find(UPSTREAM, OF_NOBODY_ELSE + ":" + port);
+            found = GivenBackend.find(UPSTREAM, OF_NOBODY_ELSE + ":" + port, false);
         }
         awaitClosed(port);
         assertThatExceptionOfType(LabException.class)
@@ -57,7 +57,7 @@ final class GivenBackendTest {
     /** An address that no machine has (RFC 5737). */
     @Test
     void isOfAnotherMachineWhereThisOneHasNotGotItsAddress() {
-        RunningBackend found = GivenBackend.find(UPSTREAM, "http://192.0.2.1:80");
+        RunningBackend found = GivenBackend.find(UPSTREAM, "http://192.0.2.1:80", false);
 
         assertThat(found.subject()).isNull();
         assertThat(found.isElsewhere()).isTrue();
@@ -74,10 +74,30 @@ final class GivenBackendTest {
         awaitClosed(port);
         for (String said : new String[] {"http://" + OF_NOBODY_ELSE + ":" + port, "127.0.0.1:0", "127.0.0.1:99999"}) {
             assertThatExceptionOfType(LabException.class)
-                    .isThrownBy(() -> GivenBackend.require(UPSTREAM, said))
+                    .isThrownBy(() -> GivenBackend.require(UPSTREAM, said, false))
                     .satisfies(e -> assertThat(e.exitCode()).isEqualTo(ExitCode.REFUSED))
                     .satisfies(e -> assertThat(e.problem().what()).contains("where the backend upstream is to be"));
         }
+    }
+
+    /** Its address may be a name that the cluster alone knows. */
+    @Test
+    void mayBeReachedByPodsAlone() throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 50, InetAddress.getByName(OF_NOBODY_ELSE))) {
+            port = free.getLocalPort();
+        }
+        awaitClosed(port);
+        String said = "http://" + OF_NOBODY_ELSE + ":" + port;
+
+        GivenBackend.require(UPSTREAM, said, true);
+        RunningBackend found = GivenBackend.find(UPSTREAM, said, true);
+
+        found.requireAlive();
+        assertThat(found.ping()).isNull();
+        assertThat(found.gives()).containsEntry("upstream.url", said);
+        assertThat(found.use(null, null, null, null, null).untold())
+                .contains(" is reached from the cluster alone: its CPU and memory are not known.");
     }
 
     /** A process that another test starts at this moment has the socket as well until it closes what it inherited. */

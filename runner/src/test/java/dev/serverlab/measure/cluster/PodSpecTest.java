@@ -102,6 +102,22 @@ final class PodSpecTest {
         assertThat(affinity(PodSpec.Role.GENERATOR, null, true)).contains("podAntiAffinity=null");
     }
 
+    @Test
+    void letsOnlyServersDependOnTheLabelsThatAreAskedFor() {
+        assertThat(job(PodSpec.Role.SERVER, null, false)
+                        .getSpec()
+                        .getTemplate()
+                        .getSpec()
+                        .getNodeSelector())
+                .containsExactly(Map.entry("pool", "bench"));
+        assertThat(job(PodSpec.Role.GENERATOR, null, false)
+                        .getSpec()
+                        .getTemplate()
+                        .getSpec()
+                        .getNodeSelector())
+                .isEmpty();
+    }
+
     private static String affinity(PodSpec.Role role, @Nullable String node, boolean shareNodes) {
         return job(role, node, shareNodes)
                 .getSpec()
@@ -117,13 +133,14 @@ final class PodSpecTest {
                 role,
                 "serverlab/mvc",
                 List.of("java", "-jar", "app.jar"),
-                true,
+                PodSpec.User.LAB,
                 Map.of(),
                 Map.of("service", 8081),
                 new Placement.Pod(1.5, 536_870_912L),
                 Path.of("server.log"),
                 role == PodSpec.Role.SERVER ? new PodSpec.Sidecar("serverlab/lab", 8081, "secret") : null,
                 node);
-        return spec.job("serverlab-1-1", "1", 240, shareNodes);
+        return spec.job(
+                "serverlab-1-1", "1", 240, new ClusterOptions(null, null, 1, "", shareNodes, Map.of("pool", "bench")));
     }
 }

@@ -108,6 +108,29 @@ class TimelinesTest {
         }
     }
 
+    /** Their warm-ups do not begin at one moment, all that follows does. */
+    @Test
+    void addsUpWhatSeveralGeneratorsHadAtTheSameTime() throws IOException {
+        for (int number = 0; number < 2; number++) {
+            Path part = Files.createDirectory(folder.resolve("part-" + number));
+            LatencyLog log = new LatencyLog(part.resolve("latency.hlog"));
+            for (int second = number; second < 3; second++) {
+                log.line("warmup", second, 1, 1_000, 10);
+            }
+            log.line("steady", 4, 1, number == 0 ? 100_000 : 200_000, 60)
+                    .line("steady", 5, 1, 100_000, 60)
+                    .close();
+            Files.writeString(part.resolve("errors.csv"), "0,0,steady,0\n0,0,steady,3\n");
+        }
+
+        Timeline timeline = Timelines.of(folder, SOLO).orElseThrow();
+
+        assertThat(timeline.seconds()).containsExactly(0.5, 1.5, 2.5, 4.5, 5.5);
+        assertThat(timeline.requestsPerSecond()).containsExactly(20.0, 20.0, 10.0, 120.0, 120.0);
+        assertThat(timeline.p90Millis().subList(3, 5)).containsExactly(200.007, 100.003);
+        assertThat(timeline.errors().subList(3, 5)).containsExactly(0.0, 6.0);
+    }
+
     @Test
     void takesSecondsTogetherWhenThereAreMoreThanAChartCanShow() throws IOException {
         LatencyLog log = new LatencyLog(folder.resolve("latency.hlog")).line("warmup", 0, 1, 1_000, 50);

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class GeneratorEventTest {
+final class GeneratorLinesTest {
 
     @Test
     void readsAPhaseToTheMicrosecond() {
         assertThat(
-                        Generator.event(
+                        GeneratorLines.event(
                                 "@lab {\"event\":\"phase\",\"phase\":\"steady\",\"startEpochMicros\":1700000000000001,\"endEpochMicros\":1700000001000002,\"counted\":true}"))
                 .containsInstanceOf(GeneratorEvent.Phase.class)
                 .get(InstanceOfAssertFactories.type(GeneratorEvent.Phase.class))
@@ -28,7 +28,7 @@ final class GeneratorEventTest {
 
     @Test
     void readsProgress() {
-        assertThat(Generator.event("@lab {\"event\":\"progress\",\"phase\":\"ramp\",\"targets\":{"
+        assertThat(GeneratorLines.event("@lab {\"event\":\"progress\",\"phase\":\"ramp\",\"targets\":{"
                         + "\"mvc:default\":{\"ok\":12,\"errors\":3,\"p90Millis\":103.5},"
                         + "\"vertx:default\":{\"ok\":0,\"errors\":4,\"p90Millis\":null}}}"))
                 .contains(new GeneratorEvent.Progress(
@@ -41,7 +41,7 @@ final class GeneratorEventTest {
     @Test
     void readsTheEndOfAWarmUp() {
         assertThat(
-                        Generator.event(
+                        GeneratorLines.event(
                                 "@lab {\"event\":\"warm\",\"endedBy\":\"told\",\"epochMicros\":1700000000000001,\"ok\":{\"mvc:default\":5001}}"))
                 .contains(new GeneratorEvent.Warm("told", 1700000000000001L, Map.of("mvc:default", 5_001L)));
     }
@@ -60,6 +60,6 @@ final class GeneratorEventTest {
                 "@lab null"
             })
     void takesNoNoticeOfAnythingElse(String line) {
-        assertThat(Generator.event(line)).isEmpty();
+        assertThat(GeneratorLines.event(line)).isEmpty();
     }
 }

@@ -1,0 +1,117 @@
+package dev.serverlab.measure.cluster;
+
+import dev.serverlab.model.problem.Problems;
+import io.fabric8.kubernetes.api.model.NamedContext;
+import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.net.HttpURLConnection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What the lab needs of a namespace, looked at before anything starts. */
+record ClusterAccess(KubernetesClient client, String namespace) {
+
+    /** One that there is not would be passed over without a word. */
+    static void requireContext(@Nullable String asked, Config config) {
+        List<String> known = Objects.requireNonNullElse(config.getContexts(), List.<NamedContext>of()).stream()
+                .map(NamedContext::getName)
+                .toList();
+        if (asked != null && !known.contains(asked)) {
+            throw Problems.refused("no-context", asked, known.isEmpty() ? "none" : String.join(", ", known));
+        }
+    }
+
+    /** What the lab does in the namespace, as a Role grants it: kubernetes/lab/role.yaml. */
+    void requirePermissions() {
+        List<String> missing = new ArrayList<>();
+        for (Permission permission : Permission.ALL) {
+            var review = client.authorization()
+                    .v1()
+                    .selfSubjectAccessReview()
+                    .create(new SelfSubjectAccessReviewBuilder()
+                            .withNewSpec()
+                            .withNewResourceAttributes()
+                            .withNamespace(namespace)
+                            .withGroup(permission.group())
+                            .withResource(permission.resource())
+                            .withSubresource(permission.subresource())
+                            .withVerb(permission.verb())
+                            .endResourceAttributes()
+                            .endSpec()
+                            .build());
+            if (!Boolean.TRUE.equals(review.getStatus().getAllowed())) {
+                missing.add(permission.toString());
+            }
+        }
+        if (!missing.isEmpty()) {
+            throw Problems.refused("no-permission", namespace, String.join(", ", missing));
+        }
+    }
+
+    /** Has a Job made without making it, which tells whether there is such a namespace, and whether its quota is used up. */
+    void requireRoom(String name, String image) {
+        Job job = new JobBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .endMetadata()
+                .withNewSpec()
+                .withNewTemplate()
+                .withNewSpec()
+                .withRestartPolicy("Never")
+                .addNewContainer()
+                .withName(PodSpec.CONTAINER)
+                .withImage(image)
+                .endContainer()
+                .endSpec()
+                .endTemplate()
+                .endSpec()
+                .build();
+        try {
+            client.batch()
+                    .v1()
+                    .jobs()
+                    .inNamespace(namespace)
+                    .resource(job)
+                    .dryRun()
+                    .create();
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+                throw Problems.refused("no-namespace", namespace);
+            }
+            if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
+                throw Problems.refused("no-job", namespace, Cluster.reason(e));
+            }
+            // Something of the cluster that cannot say what it would do.
+        }
+    }
+
+    /**
+     * Something that is done to objects of a kind.
+     *
+     * @param subresource empty for the object itself
+     */
+    private record Permission(String group, String resource, String subresource, String verb) {
+
+        static final List<Permission> ALL = List.of(
+                new Permission("batch", "jobs", "", "create"),
+                new Permission("batch", "jobs", "", "get"),
+                new Permission("batch", "jobs", "", "patch"),
+                new Permission("batch", "jobs", "", "delete"),
+                new Permission("batch", "jobs", "", "list"),
+                new Permission("", "pods", "", "list"),
+                new Permission("", "pods", "log", "get"),
+                new Permission("", "pods", "portforward", "create"),
+                new Permission("", "events", "", "list"));
+
+        @Override
+        public String toString() {
+            return verb + " " + resource + (subresource.isEmpty() ? "" : "/" + subresource);
+        }
+    }
+}
