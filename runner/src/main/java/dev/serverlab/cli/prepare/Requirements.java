@@ -18,6 +18,7 @@ import dev.serverlab.model.problem.Problems;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -72,11 +73,11 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
     private void requireReach() {
         BackendStarter starter = toolchain.backendStarter();
         if (uses(site -> site instanceof Placement.Pod)) {
-            requireNone("backend-out-of-reach.pods", starter.onThisMachine(experiment));
+            requireNone(starter.onThisMachine(experiment), here -> Problems.refused("backend-out-of-reach.pods", here));
         }
         if (uses(site ->
                 site instanceof Placement.Container container && container.network() == Placement.Network.BRIDGE)) {
-            requireNone("backend-out-of-reach", starter.onLoopback(experiment));
+            requireNone(starter.onLoopback(experiment), here -> Problems.refused("backend-out-of-reach", here));
         }
     }
 
@@ -84,9 +85,9 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
         return experiment.variants().stream().map(experiment::siteOf).anyMatch(site);
     }
 
-    private static void requireNone(String problem, List<String> outOfReach) {
+    private static void requireNone(List<String> outOfReach, Function<String, LabException> refusal) {
         if (!outOfReach.isEmpty()) {
-            throw Problems.refused(problem, String.join(", ", outOfReach));
+            throw refusal.apply(String.join(", ", outOfReach));
         }
     }
 
