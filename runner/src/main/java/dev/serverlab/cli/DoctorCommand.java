@@ -52,8 +52,8 @@ final class DoctorCommand extends LabCommand {
         endLeftBehind();
         if (clean && in != Placement.Kind.KUBERNETES) {
             throw misused(
-                    "--clean removes Jobs of a cluster: give --in kubernetes. Here nothing is left: what a lab left, the next"
-                            + " one ends.");
+                    "--clean removes Jobs of a cluster: give --in kubernetes. What a killed lab left on this machine is ended"
+                            + " anyway.");
         }
         if (clean) {
             List<String> removed = ClusterExamination.clean(cluster.given());

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,14 +39,17 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final TokenClient client;
+    private final BooleanSupplier alive;
     private volatile long ownPid;
     /** How far the clock of the node is ahead of the lab's. */
     private volatile long offsetMicros;
     /** Of the newest {@link #readAt}, as it may be told long after. */
     private volatile @Nullable Long jitNanos;
 
-    SidecarTarget(Address address, String token) {
+    /** @param alive whether its pod is there: of another nothing is asked for */
+    SidecarTarget(Address address, String token, BooleanSupplier alive) {
         this.client = new TokenClient(address, token, ANSWERS_WITHIN);
+        this.alive = alive;
     }
 
     /** @throws IOException when the sidecar does not answer, or has not found the server yet */
@@ -105,7 +109,7 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
                 jitNanos = told.jitNanos();
                 return new CpuReading(micros, told.nanoTime(), told.cpuNanos());
             } catch (IOException e) {
-                if (System.nanoTime() > deadline) {
+                if (!alive.getAsBoolean() || System.nanoTime() > deadline) {
                     jitNanos = null;
                     return new CpuReading(micros, 0, null);
                 }

@@ -227,7 +227,7 @@ public final class StartedPod extends Program {
      */
     public SidecarTarget sidecar() throws InterruptedException {
         SidecarTarget target = new SidecarTarget(
-                reached(SidecarApi.PORT), Objects.requireNonNull(spec.sidecar()).token());
+                reached(SidecarApi.PORT), Objects.requireNonNull(spec.sidecar()).token(), this::isAlive);
         tunnels.add(target);
         long deadline = System.nanoTime() + SIDECAR_WITHIN.toNanos();
         while (true) {

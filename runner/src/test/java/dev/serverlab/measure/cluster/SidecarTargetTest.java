@@ -19,6 +19,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,8 @@ class SidecarTargetTest {
     private HttpServer server;
     private Sidecar sidecar;
     private SidecarTarget target;
+
+    private final AtomicBoolean alive = new AtomicBoolean(true);
 
     @BeforeEach
     void start() throws IOException {
@@ -47,7 +50,7 @@ class SidecarTargetTest {
     }
 
     private SidecarTarget target(String token) {
-        return new SidecarTarget(Address.onLoopback(sidecar.port()), token);
+        return new SidecarTarget(Address.onLoopback(sidecar.port()), token, alive::get);
     }
 
     @AfterEach
@@ -138,6 +141,14 @@ class SidecarTargetTest {
                 .extracting(ProcessSample::cpuNanos)
                 .isNull();
         assertThat(target.detail()).isEqualTo(ProcessDetail.UNKNOWN);
+    }
+
+    @Test
+    void isNotWaitedForWhenItsPodHasGone() throws InterruptedException {
+        sidecar.close();
+        alive.set(false);
+
+        assertThat(target.readAt(Instant.now()).cpuNanos()).isNull();
     }
 
     @Test
