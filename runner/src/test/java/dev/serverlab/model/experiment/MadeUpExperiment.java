@@ -24,7 +24,7 @@ public final class MadeUpExperiment {
     private Map<String, Map<String, String>> settings;
     private @Nullable Map<String, OwnServer> servers;
     private @Nullable List<NamedBackend> backends;
-    private final @Nullable Placement site;
+    private @Nullable Placement site;
     private @Nullable Sweep sweep;
     private @Nullable Source source;
     private List<Claim> claims;
@@ -117,6 +117,11 @@ public final class MadeUpExperiment {
 
     public MadeUpExperiment protocol(Protocols said) {
         protocol = said;
+        return this;
+    }
+
+    public MadeUpExperiment site(Placement said) {
+        site = said;
         return this;
     }
 
