@@ -69,10 +69,11 @@ final class CalibrateCommand extends LabCommand {
             throw misused("--runs " + runs + " is not from 1 to " + MOST_RUNS + ".");
         }
         Console console = console();
-        Toolchain toolchain = measure.toolchain(lab());
-        Design design = Design.of(
-                variant, unlike(), KeyOption.isRigorous(spec()), KeyOption.given(spec()), toolchain::capacity);
+        Toolchain labs = measure.toolchain(lab());
+        Design design =
+                Design.of(variant, unlike(), KeyOption.isRigorous(spec()), KeyOption.given(spec()), labs::capacity);
         Experiment all = design.unlike(1);
+        Toolchain toolchain = labs.pinningWhenWarm(all, Placement.Kind.PROCESS);
         toolchain.require(all, all.variants(), Placement.Kind.PROCESS);
         Instant startedAt = Instant.now();
         Path results = measure.results(lab());

@@ -305,11 +305,11 @@ final class RunCommand extends LabCommand.Json {
                 said.variants(),
                 BackendOption.over(said.layer(), backends, draft.experiment()).with(RATE, rate));
         Experiment named = Resolution.resolve(draft, found == null ? asked : found.on(asked), labs::capacity);
-        Toolchain toolchain = labs.with(named);
         if (found != null) {
             found.requireNoSettings(named);
         }
         Placement.Kind generatorIn = places.generatorIn(named);
+        Toolchain toolchain = labs.with(named).pinningWhenWarm(named, generatorIn);
         ClusterOptions cluster = places.cluster(named);
         toolchain.require(named, found == null ? VariantJdks.of(named).requireEnough(named) : List.of(), generatorIn);
         Experiment experiment = toolchain.revisions().resolved(named, before);

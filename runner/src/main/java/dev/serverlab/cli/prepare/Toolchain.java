@@ -68,6 +68,16 @@ public record Toolchain(
         return new Toolchain(home, servers.with(experiment), backends, ownJdk, serverJdk, pinning);
     }
 
+    /** The same for an experiment whose servers, if they are pinned, are moved when they are warm: processes in sessions only. */
+    public Toolchain pinningWhenWarm(Experiment experiment, Placement.Kind generatorIn) {
+        boolean processes = generatorIn == Placement.Kind.PROCESS
+                && experiment.variants().stream()
+                        .allMatch(each -> experiment.siteOf(each).kind() == Placement.Kind.PROCESS);
+        return pinning == null || !processes || experiment.protocol().haveSolo()
+                ? this
+                : new Toolchain(home, servers, backends, ownJdk, serverJdk, pinning.whenWarm());
+    }
+
     /**
      * Before anything starts.
      *
@@ -100,7 +110,7 @@ public record Toolchain(
     }
 
     int serverCores() {
-        return pinning == null
+        return pinning == null || !pinning.fromStart()
                 ? Runtime.getRuntime().availableProcessors()
                 : pinning.servers().cpus().size();
     }

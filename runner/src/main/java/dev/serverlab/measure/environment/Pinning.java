@@ -5,23 +5,30 @@ import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Servers and generator on CPUs of their own. The program {@code taskset} starts them there, rather than moving them
- * afterwards: a JVM counts its CPUs when it starts, and sizes its collector, its compiler and most pools by that.
+ * Servers and generator on CPUs of their own, by the program {@code taskset}. Where a server is measured alone it is started
+ * there: a JVM counts its CPUs when it starts, and sizes its collector, its compiler and most pools by that, which is then what it
+ * has. Servers that are compared under the same load, which leaves most of the CPUs idle, are moved there once they are warm: they
+ * are what they are without it, and warm as soon.
  *
  * @param taskset the program, which is part of util-linux
  * @param servers the CPUs that all servers share
  * @param generator the others
+ * @param fromStart whether they are started there
  */
-public record Pinning(Path taskset, CpuSet servers, CpuSet generator) {
+public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fromStart) {
+
+    private static final int MOVED_WITHIN_SECONDS = 2;
 
     /**
      * Divides the CPUs that this process may use: the first half, and of an odd number the middle one, for the servers.
@@ -51,11 +58,39 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator) {
         return new Pinning(
                 taskset.orElseThrow(() -> Problems.refused("cannot-pin.program")),
                 new CpuSet(cpus.subList(0, ofServers)),
-                new CpuSet(cpus.subList(ofServers, cpus.size())));
+                new CpuSet(cpus.subList(ofServers, cpus.size())),
+                true);
     }
 
-    /** What begins the command of a process that is to run on those CPUs only; {@code taskset} becomes it. */
+    /** The same for servers that are moved when they are warm. */
+    public Pinning whenWarm() {
+        return new Pinning(taskset, servers, generator, false);
+    }
+
+    /** Moves all threads of a process; where it cannot, the process is read back to be elsewhere. */
+    public void move(long pid, CpuSet cpus) throws InterruptedException {
+        // A thread that begins meanwhile may be missed the first time.
+        moveOnce(pid, cpus);
+        moveOnce(pid, cpus);
+    }
+
+    private void moveOnce(long pid, CpuSet cpus) throws InterruptedException {
+        try {
+            Process moving = new ProcessBuilder(
+                            taskset.toString(), "-a", "-c", "-p", cpus.toString(), Long.toString(pid))
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            if (!moving.waitFor(MOVED_WITHIN_SECONDS, TimeUnit.SECONDS)) {
+                moving.destroyForcibly();
+            }
+        } catch (IOException e) {
+            // As where it may not.
+        }
+    }
+
+    /** What begins the command of a process that is started on those CPUs only, as {@code taskset} becomes it; else nothing. */
     public List<String> prefix(CpuSet cpus) {
-        return List.of(taskset.toString(), "-c", cpus.toString());
+        return fromStart ? List.of(taskset.toString(), "-c", cpus.toString()) : List.of();
     }
 }

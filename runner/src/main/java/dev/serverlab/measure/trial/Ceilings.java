@@ -120,7 +120,7 @@ public record Ceilings(
                         && effective.get("jvm") instanceof Map<?, ?> jvm
                         && jvm.get("cpus") instanceof Number cpus
                 ? cpus.intValue()
-                : context.cores().server();
+                : context.coresSeen();
     }
 
     /** The CPUs that a server may use, when its container has fewer than the servers together. */

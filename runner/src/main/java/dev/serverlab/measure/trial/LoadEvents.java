@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ final class LoadEvents implements AutoCloseable {
     private final Map<Variant, WarmUpWatch.Steadiness> steadiness;
     private final Predicate<Variant> collect;
     private final boolean together;
+    private final Consumer<Program> warm;
     private final AtomicBoolean isTold = new AtomicBoolean();
     private final CompletableFuture<Connected> connected = new CompletableFuture<>();
     private volatile @Nullable WarmUpWatch watch;
@@ -39,6 +41,7 @@ final class LoadEvents implements AutoCloseable {
      * @param steadiness of the servers
      * @param together whether several generators begin to measure at the same moment
      * @param collect has the heap of a server collected, and tells whether it was
+     * @param warm is given the generator when the warm-up is over
      */
     LoadEvents(
             Trial trial,
@@ -46,13 +49,15 @@ final class LoadEvents implements AutoCloseable {
             Map<Variant, ProcessSampler> samplers,
             Map<Variant, WarmUpWatch.Steadiness> steadiness,
             boolean together,
-            Predicate<Variant> collect) {
+            Predicate<Variant> collect,
+            Consumer<Program> warm) {
         this.trial = trial;
         this.listener = listener;
         this.samplers = Map.copyOf(samplers);
         this.steadiness = steadiness;
         this.together = together;
         this.collect = collect;
+        this.warm = warm;
     }
 
     /** What the events are for, as soon as it exists. */
@@ -63,7 +68,10 @@ final class LoadEvents implements AutoCloseable {
     void accept(GeneratorEvent event) {
         switch (event) {
             case GeneratorEvent.Phase phase -> begin(phase);
-            case GeneratorEvent.Warm warm -> close();
+            case GeneratorEvent.Warm told -> {
+                close();
+                var unused = connected.thenAccept(to -> warm.accept(to.process()));
+            }
             case GeneratorEvent.Started started -> {}
             case GeneratorEvent.Progress progress -> listener.sampled(trial, sampled());
             case GeneratorEvent.Finished finished -> {}

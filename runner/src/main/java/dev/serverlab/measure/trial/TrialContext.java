@@ -102,6 +102,11 @@ public record TrialContext(
                                 true));
     }
 
+    /** CPUs that servers see as they start. */
+    int coresSeen() {
+        return pinning != null && !pinning.fromStart() ? allCores : cores().server();
+    }
+
     /** What is measured. */
     public Experiment experiment() {
         return plan.experiment();

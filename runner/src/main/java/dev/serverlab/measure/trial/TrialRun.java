@@ -4,6 +4,7 @@ import dev.serverlab.measure.actuator.Actuator;
 import dev.serverlab.measure.actuator.ServiceTimes;
 import dev.serverlab.measure.answer.Reset;
 import dev.serverlab.measure.environment.FlightRecording;
+import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.ContractCheck;
@@ -166,7 +167,8 @@ final class TrialRun {
                 samplers,
                 steadiness,
                 context.generator().site().generators() > 1,
-                this::collect);
+                this::collect,
+                generator -> pin(generator, behind));
         try (Program process = context.generator().start(trial, context.plan(), baseUrls(), folder, events::accept);
                 ProcessSampler generator =
                         ProcessSampler.start(process.target(), folder.resolve("generator-samples.csv"));
@@ -193,6 +195,27 @@ final class TrialRun {
                     readings.machine(),
                     events.watch());
             return measured(reading, readings.watched(), counters, behind);
+        }
+    }
+
+    /** Within the time that the load settles. What is not where it should be then makes the trial invalid. */
+    private void pin(Program generator, Behind behind) {
+        Pinning pinning = context.pinning();
+        if (pinning == null || pinning.fromStart()) {
+            return;
+        }
+        try {
+            List<ProcessTarget> others = new ArrayList<>(behind.subjects().values());
+            servers.values().forEach(server -> others.add(server.subject()));
+            for (ProcessTarget each : others) {
+                Long pid = each.pid();
+                if (pid != null) {
+                    pinning.move(pid, pinning.servers());
+                }
+            }
+            pinning.move(generator.pid(), pinning.generator());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

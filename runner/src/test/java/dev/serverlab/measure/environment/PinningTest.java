@@ -28,6 +28,14 @@ class PinningTest {
     }
 
     @Test
+    void startsNothingThereThatIsMovedLater() {
+        Pinning pinning = Pinning.of("Linux", CpuSet.parse("0-1"), TASKSET).whenWarm();
+
+        assertThat(pinning.fromStart()).isFalse();
+        assertThat(pinning.prefix(pinning.servers())).isEmpty();
+    }
+
+    @Test
     void isRefusedWithOneCpu() {
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> Pinning.of("Linux", CpuSet.parse("3"), TASKSET))
