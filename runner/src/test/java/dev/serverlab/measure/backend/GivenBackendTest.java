@@ -67,11 +67,7 @@ final class GivenBackendTest {
 
     @Test
     void isRefusedWhereNothingTakesConnections() throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 50, InetAddress.getByName(OF_NOBODY_ELSE))) {
-            port = free.getLocalPort();
-        }
-        awaitClosed(port);
+        int port = closedPort();
         for (String said : new String[] {"http://" + OF_NOBODY_ELSE + ":" + port, "127.0.0.1:0", "127.0.0.1:99999"}) {
             assertThatExceptionOfType(LabException.class)
                     .isThrownBy(() -> GivenBackend.require(UPSTREAM, said, false))
@@ -83,11 +79,7 @@ final class GivenBackendTest {
     /** Its address may be a name that the cluster alone knows. */
     @Test
     void mayBeReachedByPodsAlone() throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 50, InetAddress.getByName(OF_NOBODY_ELSE))) {
-            port = free.getLocalPort();
-        }
-        awaitClosed(port);
+        int port = closedPort();
         String said = "http://" + OF_NOBODY_ELSE + ":" + port;
 
         GivenBackend.require(UPSTREAM, said, true);
@@ -98,6 +90,15 @@ final class GivenBackendTest {
         assertThat(found.gives()).containsEntry("upstream.url", said);
         assertThat(found.use(null, null, null, null, null).untold())
                 .contains(" is reached from the cluster alone: its CPU and memory are not known.");
+    }
+
+    private static int closedPort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 50, InetAddress.getByName(OF_NOBODY_ELSE))) {
+            int port = free.getLocalPort();
+            free.close();
+            awaitClosed(port);
+            return port;
+        }
     }
 
     /** A process that another test starts at this moment has the socket as well until it closes what it inherited. */
