@@ -73,7 +73,7 @@ final class CalibrateCommand extends LabCommand {
         Design design =
                 Design.of(variant, unlike(), KeyOption.isRigorous(spec()), KeyOption.given(spec()), labs::capacity);
         Experiment all = design.unlike(1);
-        Toolchain toolchain = labs.pinningWhenWarm(all, Placement.Kind.PROCESS);
+        Toolchain toolchain = measure.pinningSessions(labs, all, Placement.Kind.PROCESS);
         toolchain.require(all, all.variants(), Placement.Kind.PROCESS);
         Instant startedAt = Instant.now();
         Path results = measure.results(lab());

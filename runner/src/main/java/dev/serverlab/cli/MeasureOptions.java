@@ -1,6 +1,8 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.cli.prepare.Toolchain;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;
@@ -22,14 +24,20 @@ final class MeasureOptions {
     @Nullable
     Path jdk;
 
-    @Option(names = "--pin")
-    private boolean pin;
+    /** Absent where it is not said, and only sessions are pinned. */
+    @Option(names = "--pin", arity = "0..1", fallbackValue = "true", paramLabel = "false")
+    private @Nullable Boolean pin;
 
     Path results(Lab lab) {
         return output == null ? lab.results() : output;
     }
 
     Toolchain toolchain(Lab lab) {
-        return Toolchain.of(lab.home(), lab.servers(), jdk, pin);
+        return Toolchain.of(lab.home(), lab.servers(), jdk, Boolean.TRUE.equals(pin));
+    }
+
+    /** The same for an experiment, as its sessions are pinned, unless none are to be. */
+    Toolchain pinningSessions(Toolchain toolchain, Experiment experiment, Placement.Kind generatorIn) {
+        return Boolean.FALSE.equals(pin) ? toolchain : toolchain.pinningSessions(experiment, generatorIn);
     }
 }

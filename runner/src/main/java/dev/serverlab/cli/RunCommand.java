@@ -309,7 +309,8 @@ final class RunCommand extends LabCommand.Json {
             found.requireNoSettings(named);
         }
         Placement.Kind generatorIn = places.generatorIn(named);
-        Toolchain toolchain = labs.with(named).pinningWhenWarm(named, generatorIn);
+        Toolchain known = labs.with(named);
+        Toolchain toolchain = found == null ? measure.pinningSessions(known, named, generatorIn) : known;
         ClusterOptions cluster = places.cluster(named);
         toolchain.require(named, found == null ? VariantJdks.of(named).requireEnough(named) : List.of(), generatorIn);
         Experiment experiment = toolchain.revisions().resolved(named, before);

@@ -58,7 +58,7 @@ final class ScreenTest {
         assertThat(run.getUsageMessage()
                         .lines()
                         .filter(line -> line.startsWith("  --"))
-                        .map(line -> Arrays.asList(line.strip().split(" ")).getFirst()))
+                        .map(line -> Arrays.asList(line.strip().split("[ \\[]")).getFirst()))
                 .containsExactlyInAnyOrderElementsOf(options);
     }
 

@@ -210,7 +210,7 @@ public record Setting(
                 + Durations.format(paired.edge());
     }
 
-    /** On which server and generator were allowed to run, as far as a trial of either protocol told. */
+    /** On which server and generator were allowed to run, as far as trials told: in sessions it may be elsewhere. */
     private static @Nullable String cpus(Run run, Variant variant) {
         return run.summaries().stream()
                 .filter(summary -> summary.variant().equals(variant))
@@ -218,10 +218,11 @@ public record Setting(
                 .flatMap(Stream::ofNullable)
                 .map(m -> m.limits().cpus())
                 .flatMap(Stream::ofNullable)
-                .findFirst()
+                .distinct()
                 .map(cpus -> cpus.server().equals(cpus.generator())
                         ? cpus.server()
                         : "servers " + cpus.server() + ", generator " + cpus.generator())
+                .reduce((one, other) -> one + "; " + other)
                 .orElse(null);
     }
 }

@@ -7,6 +7,7 @@ import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
@@ -232,7 +233,11 @@ public final class Progress implements RunListener {
     public static List<String> plan(Plan plan, @Nullable Pinning pinning, Console console) {
         String cpus = pinning == null
                 ? ""
-                : RunText.pinned(String.valueOf(pinning.servers()), String.valueOf(pinning.generator())) + " ";
+                : RunText.pinned(
+                                !pinning.fromStart() && plan.experiment().runs(Protocol.SOLO),
+                                String.valueOf(pinning.servers()),
+                                String.valueOf(pinning.generator()))
+                        + " ";
         String trials = Numbers.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": ";
         String conditions = trials + cpus + RunText.conditions(plan.experiment(), plan.seed());
         int columns = console.screen().columns();

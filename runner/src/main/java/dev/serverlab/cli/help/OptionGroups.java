@@ -51,7 +51,9 @@ public final class OptionGroups {
     }
 
     private static String row(OptionSpec option) {
-        String label = option.arity().max() == 0 ? "" : " " + option.paramLabel();
+        String label = option.arity().max() == 0
+                ? ""
+                : option.arity().min() == 0 ? "[=" + option.paramLabel() + "]" : " " + option.paramLabel();
         return PlainText.labelled(ROW.formatted(option.longestName() + label), option.description()[0]);
     }
 }

@@ -17,6 +17,7 @@ import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.json.KeptRun;
@@ -68,14 +69,36 @@ public record Toolchain(
         return new Toolchain(home, servers.with(experiment), backends, ownJdk, serverJdk, pinning);
     }
 
-    /** The same for an experiment whose servers, if they are pinned, are moved when they are warm: processes in sessions only. */
-    public Toolchain pinningWhenWarm(Experiment experiment, Placement.Kind generatorIn) {
+    /**
+     * The same for an experiment, as its sessions are pinned, when servers and generator are processes: where solo trials are not
+     * part of it, or are not pinned, when they are warm.
+     *
+     * <p>Without being asked for they are so when servers are the lab's, nothing stands behind them, and their half of the
+     * CPUs has room for them.
+     */
+    public Toolchain pinningSessions(Experiment experiment, Placement.Kind generatorIn) {
         boolean processes = generatorIn == Placement.Kind.PROCESS
                 && experiment.variants().stream()
                         .allMatch(each -> experiment.siteOf(each).kind() == Placement.Kind.PROCESS);
-        return pinning == null || !processes || experiment.protocol().haveSolo()
-                ? this
-                : new Toolchain(home, servers, backends, ownJdk, serverJdk, pinning.whenWarm());
+        if (!processes || !experiment.runs(Protocol.PAIRED)) {
+            return this;
+        }
+        if (pinning != null) {
+            return experiment.protocol().haveSolo() ? this : pinned(pinning.whenWarm());
+        }
+        boolean alone =
+                !experiment.bringsServers() && backendStarter().of(experiment).isEmpty();
+        return alone
+                ? pinned(Pinning.whereItCan()
+                        .filter(can -> experiment
+                                .paired()
+                                .leavesRoom(experiment, can.servers().cpus().size()))
+                        .orElse(null))
+                : this;
+    }
+
+    private Toolchain pinned(@Nullable Pinning otherwise) {
+        return new Toolchain(home, servers, backends, ownJdk, serverJdk, otherwise);
     }
 
     /**

@@ -24,11 +24,20 @@ import org.jspecify.annotations.Nullable;
  * @param taskset the program, which is part of util-linux
  * @param servers the CPUs that all servers share
  * @param generator the others
- * @param fromStart whether they are started there
+ * @param fromStart whether all are started there; otherwise those of sessions are moved there, and no others
  */
 public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fromStart) {
 
     private static final int MOVED_WITHIN_SECONDS = 2;
+
+    /** The same where this system can do it; for servers that are moved when they are warm. */
+    public static Optional<Pinning> whereItCan() {
+        try {
+            return Optional.of(ofThisMachine().whenWarm());
+        } catch (LabException cannot) {
+            return Optional.empty();
+        }
+    }
 
     /**
      * Divides the CPUs that this process may use: the first half, and of an odd number the middle one, for the servers.
@@ -67,8 +76,20 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fr
         return new Pinning(taskset, servers, generator, false);
     }
 
-    /** Moves all threads of a process; where it cannot, the process is read back to be elsewhere. */
-    public void move(long pid, CpuSet cpus) throws InterruptedException {
+    /**
+     * Moves all that is moved when it is warm; where that fails, a process is read back to be elsewhere.
+     *
+     * @param others the servers and what stands behind them, by process number
+     */
+    public void move(List<Long> others, long generatorPid) throws InterruptedException {
+        for (long pid : others) {
+            move(pid, servers);
+        }
+        move(generatorPid, generator);
+    }
+
+    /** With all of its threads. */
+    private void move(long pid, CpuSet cpus) throws InterruptedException {
         // A thread that begins meanwhile may be missed the first time.
         moveOnce(pid, cpus);
         moveOnce(pid, cpus);

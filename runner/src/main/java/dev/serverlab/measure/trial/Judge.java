@@ -39,6 +39,11 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     /** In which a server tells its own CPU. */
     private static final double CPU_STEP_NANOS = 10e6;
 
+    /** The same for trials of that context. */
+    Judge in(TrialContext other) {
+        return new Judge(other, configurations, answers);
+    }
+
     /**
      * A variant without numbers.
      *

@@ -126,7 +126,7 @@ public final class LabRun {
             Outcome known = rest.isEmpty()
                     ? untried.nothing()
                     : neverUp.insteadOf(rest.get()).orElse(null);
-            Outcome tried = known == null ? new TrialRun(context, judge, rest.orElseThrow(), trialFolder).run() : known;
+            Outcome tried = known == null ? run(rest.orElseThrow(), trialFolder) : known;
             Outcome outcome = untried.with(trial, tried);
             if (known == null && tried.hasFailed() ? ending.beginsSoon() : ending.hasBegun()) {
                 // Whatever it says now, it was cut short.
@@ -143,6 +143,11 @@ public final class LabRun {
         Run run = soFar(finished == plan.trials().size() ? Run.State.COMPLETE : Run.State.INTERRUPTED);
         keeper.accept(run, series());
         return run;
+    }
+
+    private Outcome run(Trial trial, Path trialFolder) throws InterruptedException {
+        TrialContext own = context.of(trial);
+        return new TrialRun(own, judge.in(own), trial, trialFolder).run();
     }
 
     /** How the run ended, for the exit code. */

@@ -86,6 +86,13 @@ public record TrialContext(
                 RunListener.all(List.of()));
     }
 
+    /** The same as it holds for one trial: servers that are moved when they are warm are those of sessions. */
+    TrialContext of(Trial trial) {
+        return pinning == null || pinning.fromStart() || trial instanceof Trial.Paired
+                ? this
+                : new TrialContext(plan, servers, generator, jdks, trees, launcher, backends, allCores, null, listener);
+    }
+
     /** Whether the servers were there before the run, and serve all of it in one life. */
     public boolean ranAlready() {
         return launcher instanceof AlreadyRunning;

@@ -42,6 +42,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -204,16 +205,15 @@ final class TrialRun {
         if (pinning == null || pinning.fromStart()) {
             return;
         }
+        List<ProcessTarget> others = new ArrayList<>(behind.subjects().values());
+        servers.values().forEach(server -> others.add(server.subject()));
         try {
-            List<ProcessTarget> others = new ArrayList<>(behind.subjects().values());
-            servers.values().forEach(server -> others.add(server.subject()));
-            for (ProcessTarget each : others) {
-                Long pid = each.pid();
-                if (pid != null) {
-                    pinning.move(pid, pinning.servers());
-                }
-            }
-            pinning.move(generator.pid(), pinning.generator());
+            pinning.move(
+                    others.stream()
+                            .map(ProcessTarget::pid)
+                            .flatMap(Stream::ofNullable)
+                            .toList(),
+                    generator.pid());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

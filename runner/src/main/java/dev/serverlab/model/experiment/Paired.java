@@ -44,6 +44,11 @@ public record Paired(
     private static final double BUSY_SHARE = 0.4;
     /** With half of its threads busy on average, hardly an arrival finds all of them so. */
     private static final double SHARE_OF_CAPACITY = 0.5;
+    /** Of a server's own, as {@link #ASSUMED_MICROS}. */
+    private static final double ASSUMED_SERVER_MICROS = 500;
+
+    /** Of CPUs that servers have to themselves: beyond that requests wait for each other. */
+    private static final double MOST_BUSY_SHARE = 0.6;
     /** Half of what has a local port each. */
     private static final double MOST_IN_FLIGHT = 12_500;
 
@@ -91,6 +96,22 @@ public record Paired(
         return rate;
     }
 
+    /**
+     * Whether all servers of an experiment together would keep so many cores at most 60 % busy, when a request costs its server
+     * 500 µs beside the CPU that it is asked to burn.
+     */
+    public boolean leavesRoom(Experiment experiment, int cores) {
+        double micros = ASSUMED_SERVER_MICROS + mostBurnt(experiment);
+        return arrivals() * experiment.variants().size() * micros <= MOST_BUSY_SHARE * 1e6 * cores;
+    }
+
+    private static int mostBurnt(Experiment experiment) {
+        return experiment.variants().stream()
+                .mapToInt(variant -> experiment.workloadOf(variant).cpuMicros())
+                .max()
+                .orElse(experiment.workload().cpuMicros());
+    }
+
     /** How long one session drives load at most. */
     public Duration load() {
         return warmup.plus(settle).plus(block.multipliedBy(blocks));
@@ -127,11 +148,7 @@ public record Paired(
      */
     public Paired resolved(Experiment experiment, OptionalDouble capacity) {
         Duration delay = experiment.longestDelay();
-        int cpuMicros = experiment.variants().stream()
-                .mapToInt(variant -> experiment.workloadOf(variant).cpuMicros())
-                .max()
-                .orElse(experiment.workload().cpuMicros());
-        Workload heaviest = new Workload(delay, null, cpuMicros);
+        Workload heaviest = new Workload(delay, null, mostBurnt(experiment));
         int variants = Math.max(1, experiment.variants().size());
         int cores = Runtime.getRuntime().availableProcessors();
         Double chosen = rate != null ? rate : Double.valueOf(chosenRate(variants, heaviest, cores, capacity));

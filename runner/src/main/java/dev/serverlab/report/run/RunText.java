@@ -11,6 +11,7 @@ import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
@@ -39,19 +40,34 @@ public final class RunText {
     public static String conditions(Run run) {
         return conditions(run.experiment(), run.seed())
                 + run.trials().stream()
-                        .map(TrialResult::measures)
-                        .flatMap(Stream::ofNullable)
-                        .map(m -> m.limits().cpus())
-                        .flatMap(Stream::ofNullable)
-                        .filter(cpus -> !cpus.server().equals(cpus.generator()))
-                        .map(cpus -> " " + pinned(cpus.server(), cpus.generator()))
+                        .flatMap(trial -> cpusApart(trial)
+                                .map(cpus ->
+                                        " " + pinned(isPinnedInSessionsOnly(run), cpus.server(), cpus.generator())))
                         .distinct()
                         .collect(Collectors.joining());
     }
 
-    /** On which CPUs servers and generator run, when these are not the same. */
-    public static String pinned(String servers, String generator) {
-        return "Pinned: servers to CPU " + servers + ", generator to CPU " + generator + ".";
+    private static Stream<CpusUsed> cpusApart(TrialResult trial) {
+        return Stream.ofNullable(trial.measures())
+                .flatMap(m -> Stream.ofNullable(m.limits().cpus()))
+                .filter(cpus -> !cpus.server().equals(cpus.generator()));
+    }
+
+    private static boolean isPinnedInSessionsOnly(Run run) {
+        return run.trials().stream()
+                .anyMatch(trial -> trial.protocol() == Protocol.SOLO
+                        && trial.measures() != null
+                        && cpusApart(trial).findAny().isEmpty());
+    }
+
+    /**
+     * On which CPUs servers and generator run, when these are not the same.
+     *
+     * @param inSessionsOnly whether solo trials are part of the run, and share all CPUs
+     */
+    public static String pinned(boolean inSessionsOnly, String servers, String generator) {
+        return (inSessionsOnly ? "Pinned in sessions: servers" : "Pinned: servers") + " to CPU " + servers
+                + ", generator to CPU " + generator + ".";
     }
 
     /** The same before it runs. */
