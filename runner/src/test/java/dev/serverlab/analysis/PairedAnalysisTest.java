@@ -1,6 +1,7 @@
 package dev.serverlab.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Trial;
@@ -131,7 +132,7 @@ class PairedAnalysisTest {
 
         ComparisonResult cpu = cpu(all, MVC, WEBFLUX);
         assertThat(cpu.evidence().sessions()).isEqualTo(2);
-        assertThat(cpu.effect()).isEqualTo(16.5);
+        assertThat(cpu.effect()).isCloseTo(16.5, within(0.01));
         assertThat(p90(all, MVC, WEBFLUX).evidence().sessions()).isEqualTo(3);
     }
 

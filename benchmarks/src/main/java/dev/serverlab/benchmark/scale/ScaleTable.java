@@ -14,6 +14,7 @@ import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Yardstick;
 import dev.serverlab.stats.paired.Comparison;
 import dev.serverlab.stats.paired.Evidence;
+import dev.serverlab.stats.paired.MeanPace;
 import dev.serverlab.stats.paired.Session;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * On which scale CPU per request differs least from session to session: as logarithm, as square root or as it is. Prints
+ * On which scale CPU per request differs least from session to session: as logarithm, as square root, as it is, or as it is with
+ * all sessions at their mean pace. Prints
  * two tables in Markdown over the paired runs in folders: how far the sessions of pairs spread, and half the intervals of
  * each run's pairs, all in per cent of what a request costs. docs/methodology.md has them.
  */
@@ -75,25 +77,35 @@ public final class ScaleTable {
                         .forEach(runs::add);
             }
         }
-        List<Pair> pairs = runs.stream().flatMap(run -> pairs(run).stream()).toList();
-        System.out.println("| pairs | | as logarithm | as square root | in µs |\n|---|---:|---:|---:|---:|");
-        spread("all", pairs, pair -> true);
-        spread("that differ by a fifth at most", pairs, pair -> !pair.isFarApart());
-        spread("that differ by more", pairs, Pair::isFarApart);
-        System.out.println("\n| run | sessions | as logarithm | in µs |\n|---|---:|---|---|");
+        List<Pair> pairs =
+                runs.stream().flatMap(run -> pairs(sessions(run)).stream()).toList();
+        List<Pair> paced = runs.stream()
+                .map(ScaleTable::sessions)
+                .map(sessions -> MeanPace.of(sessions, sessions.getFirst().variants()))
+                .flatMap(sessions -> pairs(sessions).stream())
+                .toList();
+        System.out.println("| pairs | | as logarithm | as square root | in µs | in µs at the mean pace |\n"
+                + "|---|---:|---:|---:|---:|---:|");
+        spread("all", pairs, paced, pair -> true);
+        spread("that differ by a fifth at most", pairs, paced, pair -> !pair.isFarApart());
+        spread("that differ by more", pairs, paced, Pair::isFarApart);
+        System.out.println(
+                "\n| run | sessions | as logarithm | in µs | in µs at the mean pace |\n|---|---:|---|---|---|");
         runs.forEach(ScaleTable::halfWidths);
     }
 
-    private static void spread(String name, List<Pair> all, Predicate<Pair> soThat) {
+    private static void spread(String name, List<Pair> all, List<Pair> allPaced, Predicate<Pair> soThat) {
         List<Pair> pairs = all.stream().filter(soThat).toList();
+        List<Pair> paced = allPaced.stream().filter(soThat).toList();
         System.out.printf(
                 Locale.ROOT,
-                "| %s | %d | %s | %s | %s |%n",
+                "| %s | %d | %s | %s | %s | %s |%n",
                 name,
                 pairs.size(),
                 spread(pairs, Math::log, cost -> 1 / cost),
                 spread(pairs, Math::sqrt, cost -> 0.5 / Math.sqrt(cost)),
-                spread(pairs, cost -> cost, cost -> 1));
+                spread(pairs, cost -> cost, cost -> 1),
+                spread(paced, cost -> cost, cost -> 1));
     }
 
     /** The root of the mean square, and the median. */
@@ -109,15 +121,16 @@ public final class ScaleTable {
         List<Session> sessions = sessions(run);
         System.out.printf(
                 Locale.ROOT,
-                "| %s | %d | %s | %s |%n",
+                "| %s | %d | %s | %s | %s |%n",
                 run.toString().replaceFirst(".*reference/", ""),
                 sessions.size(),
-                halfWidths(sessions, Scale.RATIO),
-                halfWidths(sessions, Scale.DIFFERENCE));
+                halfWidths(sessions, Scale.RATIO, false),
+                halfWidths(sessions, Scale.DIFFERENCE, false),
+                halfWidths(sessions, Scale.DIFFERENCE, true));
     }
 
-    private static String halfWidths(List<Session> sessions, Scale scale) {
-        Yardstick yardstick = new Yardstick(scale, Direction.LOWER_IS_BETTER, new Margin.Share(5));
+    private static String halfWidths(List<Session> sessions, Scale scale, boolean atMeanPace) {
+        Yardstick yardstick = new Yardstick(scale, Direction.LOWER_IS_BETTER, new Margin.Share(5), atMeanPace);
         return String.join(
                 ", ",
                 Comparison.ofPairs(yardstick, sessions, Map.of()).stream()
@@ -132,9 +145,8 @@ public final class ScaleTable {
         return String.format(Locale.ROOT, "%.1f %%", 100 * half / of);
     }
 
-    private static List<Pair> pairs(Path run) {
-        List<Session> sessions = sessions(run);
-        List<String> variants = List.copyOf(sessions.getFirst().byVariant().keySet());
+    private static List<Pair> pairs(List<Session> sessions) {
+        List<String> variants = sessions.getFirst().variants();
         List<Pair> pairs = new ArrayList<>();
         for (int candidate = 1; candidate < variants.size(); candidate++) {
             for (int baseline = 0; baseline < candidate; baseline++) {

@@ -168,7 +168,7 @@ public record Metric(
      * @throws NullPointerException when no way of it is the good one
      */
     public Yardstick yardstick(Margins margins) {
-        return new Yardstick(scale, Objects.requireNonNull(better), margin.apply(margins));
+        return new Yardstick(scale, Objects.requireNonNull(better), margin.apply(margins), hasRatio());
     }
 
     /**

@@ -105,11 +105,12 @@ public record Comparison(
         }
         List<String> fit =
                 variants.stream().filter(variant -> !unfit.containsKey(variant)).toList();
-        TwoWayLayout layout = fit.size() < 2 || counted.size() < 2 ? null : layout(yardstick.scale(), fit, counted);
+        List<Session> paced = yardstick.atMeanPace() ? MeanPace.of(sessions, fit) : sessions;
+        TwoWayLayout layout = fit.size() < 2 || counted.size() < 2 ? null : layout(yardstick.scale(), fit, paced);
         List<Comparison> comparisons = new ArrayList<>();
         for (int candidate = 1; candidate < variants.size(); candidate++) {
             for (int baseline = 0; baseline < candidate; baseline++) {
-                Pair pair = new Pair(yardstick.scale(), variants.get(baseline), variants.get(candidate), sessions);
+                Pair pair = new Pair(yardstick.scale(), variants.get(baseline), variants.get(candidate), paced);
                 comparisons.add(compare(pair, yardstick, counted.size(), unfit, layout));
             }
         }
@@ -141,6 +142,7 @@ public record Comparison(
 
     private static TwoWayLayout layout(Scale scale, List<String> fit, List<Session> sessions) {
         return TwoWayLayout.of(sessions.stream()
+                .filter(session -> !session.isLeftOut())
                 .map(session -> fit.stream()
                         .map(variant -> Objects.requireNonNull(session.whole(variant, scale)))
                         .toList())
