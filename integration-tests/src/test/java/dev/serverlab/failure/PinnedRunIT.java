@@ -74,12 +74,28 @@ final class PinnedRunIT {
     }
 
     @Test
-    void recordsWhereTheyRanWithoutItToo() throws IOException {
-        Ended ended = lab.run();
+    void doesSoInSessionsUnlessToldOtherwise() throws IOException {
+        onTwoCpus();
+        ranApart(lab.run(Lab.sessions(1, 2, "stub:right,other:right")));
+    }
+
+    @Test
+    void leavesSessionsTogetherWhenTold() throws IOException {
+        ranTogether(lab.run(Lab.sessions(1, 2, "stub:right,other:right", "--pin=false")));
+    }
+
+    @Test
+    void leavesSoloTrialsTogether() throws IOException {
+        ranTogether(lab.run());
+    }
+
+    private void ranTogether(Ended ended) throws IOException {
         assertThat(ended.exitCode()).as("%s", ended).isIn(0, 3);
-        JsonNode trial = lab.runJson().at("/trials/0");
-        assertThat(trial.at("/cpus/server").asString()).isEqualTo(new CpuSet(cpus).toString());
-        assertThat(trial.at("/cpus/generator").asString()).isEqualTo(new CpuSet(cpus).toString());
+        assertThat(ended.out()).doesNotContain("Pinned");
+        for (JsonNode trial : lab.runJson().path("trials")) {
+            assertThat(trial.at("/cpus/server").asString()).isEqualTo(new CpuSet(cpus).toString());
+            assertThat(trial.at("/cpus/generator").asString()).isEqualTo(new CpuSet(cpus).toString());
+        }
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
@@ -24,6 +25,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class ResolutionTest {
 
@@ -174,6 +177,19 @@ final class ResolutionTest {
                 .isEqualTo(2);
         assertThat(Paired.chosenRate(3, new Workload(Duration.ofMinutes(1), null, 0), 64, OptionalDouble.empty()))
                 .isEqualTo(69);
+    }
+
+    /** Of 400 requests/s each, or fewer as they are chosen. */
+    @ParameterizedTest
+    @CsvSource({"0, 1, true", "100, 1, true", "10000, 1, false", "10000, 2, true"})
+    void halfOfTheCpusHasRoomForServersThatBurnLittle(int cpuMicros, int cores, boolean room) {
+        Workload workload = new Workload(Duration.ofMillis(100), null, cpuMicros);
+        Experiment experiment = MadeUpExperiment.of("mvc:default", "webflux:default", "vertx:default")
+                .workload(workload)
+                .build();
+        double rate = Paired.chosenRate(3, workload, 2, OptionalDouble.empty());
+
+        assertThat(experiment.paired().at(rate).leavesRoom(experiment, cores)).isEqualTo(room);
     }
 
     @Test
