@@ -51,7 +51,6 @@ final class PinnedRunIT {
     private void ranApart(Ended ended) throws IOException {
         assertThat(ended.exitCode()).as("%s", ended).isIn(0, 3);
         String pinned = "Pinned: servers to CPU " + cpus.get(0) + ", generator to CPU " + cpus.get(1) + ".";
-        assertThat(ended.out().replaceAll("\\s+", " ")).contains(pinned);
         for (JsonNode trial : lab.runJson().path("trials")) {
             assertThat(trial.at("/cpus/server").asString()).isEqualTo(String.valueOf(cpus.get(0)));
             assertThat(trial.at("/cpus/generator").asString()).isEqualTo(String.valueOf(cpus.get(1)));

@@ -41,7 +41,7 @@ class MachinePaceTest {
     @Test
     void setsARunBesideAnEarlierOne() {
         Run calibrated = kept("calibration-quick/run-01");
-        Run fast = kept("three-servers");
+        Run fast = kept("three-servers-unpinned");
         Run slow = kept("container-cost");
         assertThat(MachinePace.between(calibrated, fast)).isEmpty();
         assertThat(MachinePace.between(calibrated, slow).map(MachinePace.Step::sinceThen))

@@ -19,7 +19,7 @@ final class HistoryCommandTest {
 
     private Path kept(String folder) throws IOException {
         Path path = Files.createDirectories(home.resolve("results").resolve(folder));
-        return Files.copy(REFERENCE.resolve("three-servers/run.json"), path.resolve("run.json"));
+        return Files.copy(REFERENCE.resolve("three-servers-unpinned/run.json"), path.resolve("run.json"));
     }
 
     /** It is a question, and leaves everything as it was. */

@@ -54,7 +54,7 @@ public record MadeUpComparison(RunComparer across, ComparisonReport compared) {
 
     /** One of three servers, and another of which little can be set against it. */
     public static MadeUpComparison unlike() {
-        return of(reference("three-servers"), kept("made-up", MadeUpRun.both()), reference("single"));
+        return of(reference("three-servers-unpinned"), kept("made-up", MadeUpRun.both()), reference("single"));
     }
 
     /** Two that say that wherever they can. */

@@ -231,20 +231,26 @@ public final class Progress implements RunListener {
 
     /** All of it. */
     public static List<String> plan(Plan plan, @Nullable Pinning pinning, Console console) {
-        String cpus = pinning == null
-                ? ""
-                : RunText.pinned(
-                                !pinning.fromStart() && plan.experiment().runs(Protocol.SOLO),
-                                String.valueOf(pinning.servers()),
-                                String.valueOf(pinning.generator()))
-                        + " ";
         String trials = Numbers.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": ";
-        String conditions = trials + cpus + RunText.conditions(plan.experiment(), plan.seed());
+        String load = RunText.conditions(plan.experiment(), plan.seed());
+        // First what was asked for; sessions are pinned anyway.
+        String conditions = pinning == null
+                ? trials + load
+                : pinning.fromStart()
+                        ? trials + pinned(pinning, plan) + " " + load
+                        : trials + load + " " + pinned(pinning, plan);
         int columns = console.screen().columns();
         return Stream.of(
                         PlainText.labelled("", plan.experiment().question(), columns),
                         PlainText.labelled("  ", conditions, columns))
                 .flatMap(String::lines)
                 .toList();
+    }
+
+    private static String pinned(Pinning pinning, Plan plan) {
+        return RunText.pinned(
+                !pinning.fromStart() && plan.experiment().runs(Protocol.SOLO),
+                String.valueOf(pinning.servers()),
+                String.valueOf(pinning.generator()));
     }
 }

@@ -7,6 +7,7 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Jdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -53,11 +55,23 @@ public final class Doctor {
 
     /** Looks at everything of this machine. Takes somewhat more than a second, in which it should be left alone. */
     public static List<DoctorCheck> examine(Request visit, IntPredicate portIsFree) throws InterruptedException {
-        return examine(
+        List<DoctorCheck> checks = new ArrayList<>(examine(
                 Machine.watched(portIsFree),
                 path -> path == null ? JdkLocator.ofThisProcess() : JdkLocator.requireForLab(JdkLocator.describe(path)),
                 InstalledJdks.homes(),
-                visit);
+                visit));
+        checks.add(pinned(Pinning::ofThisMachine));
+        return checks;
+    }
+
+    static DoctorCheck pinned(Supplier<Pinning> pinning) {
+        try {
+            Pinning found = pinning.get();
+            return DoctorCheck.of("pinned", Level.FINE, found.servers(), found.generator());
+        } catch (LabException e) {
+            return DoctorCheck.of(
+                    "pinned", Level.BEWARE, e.problem().what(), e.problem().action());
+        }
     }
 
     static List<DoctorCheck> examine(

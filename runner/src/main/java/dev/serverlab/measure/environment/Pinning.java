@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Servers and generator on CPUs of their own, by the program {@code taskset}. Where a server is measured alone it is started
@@ -40,34 +39,39 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fr
     }
 
     /**
-     * Divides the CPUs that this process may use: the first half, and of an odd number the middle one, for the servers.
+     * Divides the cores that this process may use: the first half, and of an odd number the middle one, for the servers. Hardware
+     * threads of a core stay together, unless it is the only one.
      *
      * @throws LabException when this system cannot do it, with what would help
      */
     public static Pinning ofThisMachine() {
+        SystemFiles files = SystemFiles.ofThisMachine();
+        CpuSet allowed = CpuSet.allowedTo(files, ProcessHandle.current().pid());
         return of(
                 System.getProperty("os.name", ""),
-                CpuSet.allowedTo(
-                        SystemFiles.ofThisMachine(), ProcessHandle.current().pid()),
+                allowed == null ? List.of() : allowed.byCore(files),
                 Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
                         .map(folder -> Path.of(folder, "taskset"))
                         .filter(Files::isExecutable)
                         .findFirst());
     }
 
-    static Pinning of(String system, @Nullable CpuSet allowed, Optional<Path> taskset) {
-        if (!system.toLowerCase(Locale.ROOT).startsWith("linux") || allowed == null) {
+    static Pinning of(String system, List<CpuSet> cores, Optional<Path> taskset) {
+        if (!system.toLowerCase(Locale.ROOT).startsWith("linux") || cores.isEmpty()) {
             throw Problems.refused("cannot-pin.system", system.isEmpty() ? "this system" : system);
         }
-        List<Integer> cpus = allowed.cpus();
-        if (cpus.size() < 2) {
-            throw Problems.refused("cannot-pin.cpus", allowed);
+        CpuSet all = CpuSet.of(cores);
+        if (all.cpus().size() < 2) {
+            throw Problems.refused("cannot-pin.cpus", all);
         }
-        int ofServers = (cpus.size() + 1) / 2;
+        List<CpuSet> parts = cores.size() > 1
+                ? cores
+                : all.cpus().stream().map(cpu -> new CpuSet(List.of(cpu))).toList();
+        int ofServers = (parts.size() + 1) / 2;
         return new Pinning(
                 taskset.orElseThrow(() -> Problems.refused("cannot-pin.program")),
-                new CpuSet(cpus.subList(0, ofServers)),
-                new CpuSet(cpus.subList(ofServers, cpus.size())),
+                CpuSet.of(parts.subList(0, ofServers)),
+                CpuSet.of(parts.subList(ofServers, parts.size())),
                 true);
     }
 

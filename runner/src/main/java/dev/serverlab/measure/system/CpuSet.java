@@ -1,7 +1,9 @@
 package dev.serverlab.measure.system;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -41,6 +43,22 @@ public record CpuSet(List<Integer> cpus) {
             IntStream.rangeClosed(first, last).forEach(cpus::add);
         }
         return new CpuSet(cpus);
+    }
+
+    /** The same by core: those that are hardware threads of one together. Each by itself where the system does not tell. */
+    public List<CpuSet> byCore(SystemFiles files) {
+        Map<String, List<Integer>> cores = new LinkedHashMap<>();
+        for (int cpu : cpus) {
+            String siblings = files.text("sys/devices/system/cpu/cpu" + cpu + "/topology/thread_siblings_list");
+            cores.computeIfAbsent(siblings.isBlank() ? "cpu" + cpu : siblings, core -> new ArrayList<>())
+                    .add(cpu);
+        }
+        return cores.values().stream().map(CpuSet::new).toList();
+    }
+
+    /** The CPUs of several together. */
+    public static CpuSet of(List<CpuSet> sets) {
+        return new CpuSet(sets.stream().flatMap(set -> set.cpus().stream()).toList());
     }
 
     /** As the kernel writes it, such as {@code 0-3,8}; also what {@code taskset -c} takes. */

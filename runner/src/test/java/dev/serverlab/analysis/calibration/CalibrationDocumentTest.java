@@ -112,7 +112,7 @@ final class CalibrationDocumentTest {
         Host host = ENVIRONMENT.host();
         assertThat(SavedCalibration.latest(results, host, 1)
                         .orElseThrow()
-                        .words(KeptRun.read(Path.of("../results/reference/three-servers"))
+                        .words(KeptRun.read(Path.of("../results/reference/three-servers-unpinned"))
                                 .run()))
                 .startsWith(
                         "Last calibration of this machine, on 2026-01-03 (quick, passed): equal copies told apart in 0"

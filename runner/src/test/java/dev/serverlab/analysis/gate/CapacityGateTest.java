@@ -83,7 +83,7 @@ class CapacityGateTest {
         assertRefused("gate-capacity-regression", run, Requirement.parse(Bound.MAX_REGRESSION, "capacity 5%"));
         assertRefused(
                 "gate-no-capacity",
-                GateTest.group("run", "three-servers"),
+                GateTest.group("run", "three-servers-unpinned"),
                 Requirement.parse(Bound.MIN, "capacity 100"));
         assertRefused("gate-variant", run, Requirement.parse(Bound.MIN, "vertx capacity 100"));
     }
@@ -106,7 +106,7 @@ class CapacityGateTest {
     }
 
     private static RunGroup searched(CapacityResult.Measured measured) {
-        KeptRun like = GateTest.group("run", "three-servers").kept().getFirst();
+        KeptRun like = GateTest.group("run", "three-servers-unpinned").kept().getFirst();
         CapacityResult found = CapacityConclusion.of(measured);
         return new RunGroup(
                 "run",

@@ -43,7 +43,7 @@ class GateTest {
     private final RunGroup first = group("run", "calibration-quick/run-01");
 
     private final RunGroup second = group("baseline", "calibration-quick/run-02");
-    private final RunGroup servers = group("run", "three-servers");
+    private final RunGroup servers = group("run", "three-servers-unpinned");
 
     @Test
     void passesWhatKeepsToItsLimitWithTheWholeInterval() {

@@ -53,7 +53,7 @@ class CapacityTrendTest {
     }
 
     private static PastRun searched(double... rates) {
-        KeptRun like = KeptRun.read(REFERENCE.resolve("three-servers"));
+        KeptRun like = KeptRun.read(REFERENCE.resolve("three-servers-unpinned"));
         var found = CapacityConclusion.of(MadeUpCapacity.of(new Variant("mvc", "default"), rates));
         return PastRun.of(
                 new KeptRun(

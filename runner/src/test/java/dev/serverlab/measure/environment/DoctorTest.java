@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serverlab.measure.environment.DoctorCheck.Level;
 import dev.serverlab.measure.environment.Machine.BusyProcess;
+import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -267,11 +269,28 @@ class DoctorTest {
     }
 
     @Test
+    void tellsWhichCpusSessionsHave() {
+        Optional<Path> taskset = Optional.of(Path.of("/usr/bin/taskset"));
+        DoctorCheck fine = Doctor.pinned(() -> Pinning.of("Linux", List.of(cpu(0), cpu(1)), taskset));
+        DoctorCheck missing = Doctor.pinned(() -> Pinning.of("Linux", List.of(cpu(0), cpu(1)), Optional.empty()));
+
+        assertThat(fine.level()).isEqualTo(Level.FINE);
+        assertThat(fine.found()).isEqualTo("servers on 0, generator on 1");
+        assertThat(missing.level()).isEqualTo(Level.BEWARE);
+        assertThat(missing.found()).contains("taskset");
+        assertThat(missing.action()).contains("util-linux", "wider intervals");
+    }
+
+    private static CpuSet cpu(int number) {
+        return new CpuSet(List.of(number));
+    }
+
+    @Test
     void examinesTheMachineItRunsOn() throws InterruptedException {
         List<DoctorCheck> checks = Doctor.examine(visit(100), port -> true);
 
         assertThat(checks)
-                .hasSameSizeAs(examine(100))
+                .hasSize(examine(100).size() + 1)
                 .allSatisfy(check -> assertThat(check.found()).isNotBlank());
         assertThat(checks.getFirst().level()).isEqualTo(Level.FINE);
     }

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,12 +18,27 @@ class PinningTest {
 
     private static final Optional<Path> TASKSET = Optional.of(Path.of("/usr/bin/taskset"));
 
+    private static List<CpuSet> cores(String list) {
+        return Stream.of(list.split("\\|"))
+                .map(CpuSet::parse)
+                .map(Objects::requireNonNull)
+                .toList();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ' ',
-            value = {"0-1 0 1", "0-2 0-1 2", "0-7 0-3 4-7", "2,5 2 5", "1,3,5,7,9 1,3,5 7,9"})
-    void dividesTheCpusThatTheLabMayUse(String allowed, String servers, String generator) {
-        Pinning pinning = Pinning.of("Linux", CpuSet.parse(allowed), TASKSET);
+            value = {
+                "0|1 0 1",
+                "0|1|2 0-1 2",
+                "2|5 2 5",
+                "1|3|5|7|9 1,3,5 7,9",
+                "0,4|1,5|2,6|3,7 0-1,4-5 2-3,6-7",
+                "0-1|2-3|4-5 0-3 4-5",
+                "0-1 0 1"
+            })
+    void dividesTheCoresThatTheLabMayUse(String cores, String servers, String generator) {
+        Pinning pinning = Pinning.of("Linux", cores(cores), TASKSET);
 
         assertThat(pinning.servers()).hasToString(servers);
         assertThat(pinning.generator()).hasToString(generator);
@@ -29,7 +47,7 @@ class PinningTest {
 
     @Test
     void startsNothingThereThatIsMovedLater() {
-        Pinning pinning = Pinning.of("Linux", CpuSet.parse("0-1"), TASKSET).whenWarm();
+        Pinning pinning = Pinning.of("Linux", cores("0|1"), TASKSET).whenWarm();
 
         assertThat(pinning.fromStart()).isFalse();
         assertThat(pinning.prefix(pinning.servers())).isEmpty();
@@ -38,7 +56,7 @@ class PinningTest {
     @Test
     void isRefusedWithOneCpu() {
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> Pinning.of("Linux", CpuSet.parse("3"), TASKSET))
+                .isThrownBy(() -> Pinning.of("Linux", cores("3"), TASKSET))
                 .withMessageContaining("at least 2 CPUs")
                 .withMessageContaining("only CPU 3")
                 .satisfies(refusal -> assertThat(refusal.problem().action()).contains("Leave --pin out"));
@@ -47,7 +65,7 @@ class PinningTest {
     @Test
     void isRefusedWithoutTaskset() {
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> Pinning.of("Linux", CpuSet.parse("0-1"), Optional.empty()))
+                .isThrownBy(() -> Pinning.of("Linux", cores("0|1"), Optional.empty()))
                 .withMessageContaining("taskset is not on the PATH")
                 .satisfies(refusal -> assertThat(refusal.problem().action()).contains("Install util-linux"));
     }
@@ -55,7 +73,7 @@ class PinningTest {
     @Test
     void isRefusedOnAnotherSystem() {
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> Pinning.of("Mac OS X", null, TASKSET))
+                .isThrownBy(() -> Pinning.of("Mac OS X", List.of(), TASKSET))
                 .withMessageContaining("on Mac OS X the lab cannot")
                 .satisfies(refusal -> assertThat(refusal.problem().action()).contains("on Linux"));
     }

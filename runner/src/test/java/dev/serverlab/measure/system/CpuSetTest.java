@@ -34,6 +34,19 @@ class CpuSetTest {
     }
 
     @Test
+    void knowsWhichAreThreadsOfOneCore() throws IOException {
+        for (int cpu = 0; cpu < 4; cpu++) {
+            Path topology = Files.createDirectories(root.resolve("sys/devices/system/cpu/cpu" + cpu + "/topology"));
+            Files.writeString(topology.resolve("thread_siblings_list"), cpu % 2 + "," + (cpu % 2 + 2) + "\n");
+        }
+
+        assertThat(new CpuSet(List.of(0, 1, 2, 3)).byCore(new SystemFiles(root)))
+                .hasToString("[0,2, 1,3]");
+        assertThat(new CpuSet(List.of(0, 1, 2, 7)).byCore(new SystemFiles(root)))
+                .hasToString("[0,2, 1, 7]");
+    }
+
+    @Test
     void isReadFromTheStatusOfAProcess() throws IOException {
         Files.createDirectories(root.resolve("proc/10"));
         Files.writeString(
