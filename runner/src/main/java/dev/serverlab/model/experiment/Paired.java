@@ -44,9 +44,8 @@ public record Paired(
     private static final double BUSY_SHARE = 0.4;
     /** With half of its threads busy on average, hardly an arrival finds all of them so. */
     private static final double SHARE_OF_CAPACITY = 0.5;
-    /** Of a server's own, as {@link #ASSUMED_MICROS}. */
+    /** Of {@link #ASSUMED_MICROS} what the server takes. */
     private static final double ASSUMED_SERVER_MICROS = 500;
-
     /** Of CPUs that servers have to themselves: beyond that requests wait for each other. */
     private static final double MOST_BUSY_SHARE = 0.6;
     /** Half of what has a local port each. */

@@ -22,11 +22,14 @@ public final class MeanPace {
      * @param variants those that tell it, two at least; all have a value in all sessions that are not left out
      */
     public static List<Session> of(List<Session> sessions, List<String> variants) {
+        if (variants.size() < 2) {
+            return sessions;
+        }
         List<Double> paces = sessions.stream()
                 .filter(session -> !session.isLeftOut())
                 .map(session -> pace(session, variants))
                 .toList();
-        if (variants.size() < 2 || paces.stream().anyMatch(pace -> !(pace > 0))) {
+        if (paces.stream().anyMatch(pace -> !(pace > 0))) {
             return sessions;
         }
         double mean = Moments.mean(paces);
