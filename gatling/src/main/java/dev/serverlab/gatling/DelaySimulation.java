@@ -19,6 +19,7 @@ import dev.serverlab.gatling.settings.LoadModel.Told;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
 import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.generator.Share;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
@@ -41,6 +42,8 @@ public final class DelaySimulation extends Simulation {
     private final Events events = new Events(System.out);
     private final ReportedRun run;
     private volatile @Nullable Recording recording;
+    /** From the moment that Gatling counts planned starts from to that at which users begin. */
+    private volatile long untilBegin;
 
     /** Reads the settings and lays out the run; ends the JVM when no run can be made of them. */
     public DelaySimulation() {
@@ -82,6 +85,9 @@ public final class DelaySimulation extends Simulation {
     }
 
     private List<PopulationBuilder> closed(Closed load) {
+        Instant told = load.share().equals(Share.ALL) ? null : awaited();
+        Instant now = Instant.now();
+        Duration ahead = told == null || told.isBefore(now) ? Duration.ZERO : Duration.between(now, told);
         UserStarts starts = new UserStarts(load);
         Scenarios scenarios = new Scenarios(settings, this::recording);
         List<PopulationBuilder> populations = new ArrayList<>();
@@ -92,16 +98,18 @@ public final class DelaySimulation extends Simulation {
             populations.add(population(
                     scenarios.warmup(),
                     new PlannedInjection(
-                            settings.warmup().users(), index -> 0, Duration.ZERO, at -> beginClosed(load, at))));
+                            settings.warmup().users(), index -> untilBegin, ahead, at -> beginClosed(load, told, at))));
         }
         Duration untilRamp = warmup.plus(Timeline.BEFORE_RAMP);
         populations.add(population(
                 scenarios.measured(),
                 new PlannedInjection(
-                        load.users(),
-                        index -> untilRamp.toMillis() + starts.offsetMillis(index),
-                        untilRamp.plus(load.ramp().length()).plus(load.ramp().steady()),
-                        at -> beginClosed(load, at))));
+                        starts.count(),
+                        index -> untilBegin + untilRamp.toMillis() + starts.offsetMillis(index),
+                        ahead.plus(untilRamp)
+                                .plus(load.ramp().length())
+                                .plus(load.ramp().steady()),
+                        at -> beginClosed(load, told, at))));
         return populations;
     }
 
@@ -109,11 +117,36 @@ public final class DelaySimulation extends Simulation {
         return new PopulationBuilder(scenario.wrapped.inject(injection));
     }
 
-    /** Gatling has fixed the moment that every planned start is counted from. */
-    private synchronized void beginClosed(Closed load, long originMillis) {
+    /** When several generators begin together, as whoever started them tells; null when they need not. */
+    private static @Nullable Instant awaited() {
+        try {
+            Long told = new GoLine(System.in)
+                    .awaited()
+                    .orElseThrow(() -> GeneratorMain.failed(
+                            "a generator of several was not told within a minute when to begin",
+                            "write \"measure MOMENT\" to its standard input, as gatling/README.md says."))
+                    .startEpochMicros();
+            return told == null ? null : moment(told);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw GeneratorMain.failed("it was interrupted before it began", "start it again.");
+        }
+    }
+
+    /**
+     * Gatling has fixed the moment that every planned start is counted from.
+     *
+     * @param told when the run begins; absent: then
+     */
+    private synchronized void beginClosed(Closed load, @Nullable Instant told, long originMillis) {
         if (recording == null) {
-            long origin = clock.nanoTime() - (clock.epochMicros() - originMillis * 1_000) * 1_000;
-            begin(Timeline.ramped(settings.warmup(), load.ramp(), origin, originMillis * 1_000));
+            long beginMillis = told == null ? originMillis : told.toEpochMilli();
+            if (beginMillis < originMillis) {
+                late(beginMillis * 1_000);
+            }
+            untilBegin = beginMillis - originMillis;
+            long begin = clock.nanoTime() - (clock.epochMicros() - beginMillis * 1_000) * 1_000;
+            begin(Timeline.ramped(settings.warmup(), load.ramp(), begin, beginMillis * 1_000));
         }
     }
 
@@ -135,10 +168,13 @@ public final class DelaySimulation extends Simulation {
 
     /** One generator that begins later than the others makes the run of all worthless. */
     private static void late(long startEpochMicros) {
-        Instant start = Instant.EPOCH.plus(startEpochMicros, ChronoUnit.MICROS);
         throw GeneratorMain.failed(
-                "it was told too late to start at " + start + ", now " + Instant.now(),
+                "it was told too late to start at " + moment(startEpochMicros) + ", now " + Instant.now(),
                 "name a moment further ahead, while the warm-up lasts, and set the clocks of all machines alike.");
+    }
+
+    private static Instant moment(long epochMicros) {
+        return Instant.EPOCH.plus(epochMicros, ChronoUnit.MICROS);
     }
 
     private PopulationBuilder told(Told load) {

@@ -9,10 +9,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * The line with which whoever started the generator ends the warm-up: they alone see whether the servers are still busy
- * compiling. Without the line the warm-up ends at its cap.
+ * compiling. Without the line the warm-up ends at its cap. Users whom several generators are together begin with that line.
  */
 final class GoLine {
 
@@ -26,6 +29,18 @@ final class GoLine {
     /** Waits for the line on a thread of its own. */
     void await() {
         Thread.ofPlatform().daemon().name("lab-go").start(this::read);
+    }
+
+    /** The same, when it has come; empty when it does not within a minute. */
+    Optional<GoAhead> awaited() throws InterruptedException {
+        await();
+        try {
+            return Optional.of(come.get(1, TimeUnit.MINUTES));
+        } catch (TimeoutException e) {
+            return Optional.empty();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("nothing fails it", e);
+        }
     }
 
     /** The first such line; never done when none comes. */

@@ -21,6 +21,7 @@ import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.generator.GeneratorRecord.KeptAnswer;
 import dev.serverlab.generator.GeneratorRequests;
 import dev.serverlab.generator.RequestSequence;
+import dev.serverlab.generator.Share;
 import dev.serverlab.generator.Think;
 import io.gatling.http.request.builder.HttpRequestBuilder;
 import io.gatling.javaapi.core.ChainBuilder;
@@ -52,6 +53,7 @@ final class Scenarios {
     private final String baseUrl;
     private final GeneratorRequests.@Nullable Target own;
     private final @Nullable Think think;
+    private final Share share;
     private final Supplier<Recording> recording;
 
     /** @param recording the record, which exists once the run has begun */
@@ -61,6 +63,7 @@ final class Scenarios {
         this.baseUrl = settings.targets().getFirst().baseUrl();
         this.own = settings.targets().getFirst().requests();
         this.think = settings.load() instanceof LoadModel.Closed closed ? closed.think() : null;
+        this.share = settings.load().share();
         this.recording = recording;
     }
 
@@ -84,7 +87,7 @@ final class Scenarios {
     /** After an answer, or the last of a sequence. */
     private ChainBuilder thinking(Think think) {
         AtomicLong next = new AtomicLong();
-        return pause(session -> untilEnd(think.time(next.getAndIncrement())));
+        return pause(session -> untilEnd(think.time(share.round(next.getAndIncrement()))));
     }
 
     private static ScenarioBuilder user(String scenario) {
@@ -154,7 +157,7 @@ final class Scenarios {
             }
         }
         ChainBuilder numbered = exec(session -> {
-            long number = next.getAndIncrement();
+            long number = share.round(next.getAndIncrement());
             int place = sequence.which(number);
             exchange(session).number(number, place);
             Session own = sequence.isStep(place) ? session.remove(OwnRequests.COOKIES) : session;

@@ -4,16 +4,23 @@ import dev.serverlab.gatling.settings.LoadModel.Closed;
 
 /**
  * When each virtual user of the closed load is planned to start, counted from the start of the ramp. Gatling's own ramps
- * work in whole seconds (one of 500 ms starts nobody).
+ * work in whole seconds (one of 500 ms starts nobody). Of several generators each starts every so many users that there are, at the
+ * moments that they have in the plan of one generator.
  */
 record UserStarts(Closed load) {
 
+    /** Users of this generator. */
+    long count() {
+        return load.share().rounds(load.users());
+    }
+
     /**
-     * The planned start of one user, in ms after the start of the ramp, rounded down: Gatling's injector takes whole ms.
+     * The planned start of one of them, in ms after the start of the ramp, rounded down: Gatling's injector takes whole ms.
      *
-     * @param index which, from 0
+     * @param own which, from 0
      */
-    long offsetMillis(long index) {
+    long offsetMillis(long own) {
+        long index = load.share().round(own);
         double rampMillis = load.ramp().length().toMillis();
         Integer steps = load.ramp().steps();
         return (long)

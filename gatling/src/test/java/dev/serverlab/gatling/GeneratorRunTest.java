@@ -208,6 +208,51 @@ class GeneratorRunTest {
         }
     }
 
+    @Test
+    void isUsersTogetherWithAnotherShareOfThem() throws Exception {
+        String[] closed = {
+            "-Dusers=5", "-Dthink=100ms", "-Dramp=100ms", "-Dduration=1s", "-Dwarmup=1s", "-DwarmupUsers=1"
+        };
+        try (StubServer server = StubServer.start(StubServer::right);
+                GeneratorProcess first = share("0/2", server, closed);
+                GeneratorProcess second = share("1/2", server, closed)) {
+            for (GeneratorProcess run : List.of(first, second)) {
+                await().atMost(Duration.ofSeconds(40))
+                        .until(() -> !run.events(GeneratorEvent.Started.class).isEmpty());
+            }
+            Instant together = Instant.now().plusSeconds(8).truncatedTo(ChronoUnit.MILLIS);
+            first.tell(GoAhead.at(together).line());
+            second.tell(GoAhead.at(together).line());
+            assertThat(first.exitCode()).as(first.err()).isZero();
+            assertThat(second.exitCode()).as(second.err()).isZero();
+
+            List<GeneratorEvent.Phase> phases = first.events(GeneratorEvent.Phase.class);
+            assertThat(phases).isEqualTo(second.events(GeneratorEvent.Phase.class));
+            assertThat(phases.getFirst().start()).isEqualTo(together);
+            // All of them are in flight or think.
+            assertThat(answered(first)).isBetween(12L, 27L);
+            assertThat(answered(second)).isBetween(8L, 18L);
+        }
+    }
+
+    private static long answered(GeneratorProcess run) {
+        return run.events(GeneratorEvent.Finished.class).getFirst().targets().values().stream()
+                .mapToLong(GeneratorEvent.Totals::ok)
+                .sum();
+    }
+
+    @Test
+    void failsWhenUsersAreToldToBeginTooLate() throws Exception {
+        try (StubServer server = StubServer.start(StubServer::right);
+                GeneratorProcess run = share("0/2", server, "-Dusers=5")) {
+            run.tell(GoAhead.at(Instant.now()).line());
+            assertThat(run.exitCode()).isEqualTo(4);
+
+            assertThat(run.err()).contains("Problem: it was told too late to start at ", "Action: ");
+            assertThat(server.measuredRequests()).isZero();
+        }
+    }
+
     private GeneratorProcess share(String share, StubServer server, String... settings) throws IOException {
         List<String> all = new ArrayList<>(
                 List.of("-DbaseUrl=" + server.url(), "-Dshare=" + share, "-Dhtml=false", "-Ddelay=20ms"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.gatling.settings.LoadModel.Closed;
 import dev.serverlab.gatling.settings.LoadModel.Ramp;
+import dev.serverlab.generator.Share;
 import java.time.Duration;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -42,9 +43,20 @@ class UserStartsTest {
                 .containsOnly(0);
     }
 
+    @Test
+    void ofSeveralGeneratorsTogetherAreThoseOfOne() {
+        Ramp ramp = new Ramp(Duration.ofMillis(500), null, Duration.ofSeconds(30));
+
+        assertThat(offsets(new Closed(5, ramp, null, new Share(0, 2)))).containsExactly(0, 200, 400);
+        assertThat(offsets(new Closed(5, ramp, null, new Share(1, 2)))).containsExactly(100, 300);
+    }
+
     private static long[] offsets(int users, Ramp ramp) {
-        return LongStream.range(0, users)
-                .map(new UserStarts(new Closed(users, ramp))::offsetMillis)
-                .toArray();
+        return offsets(new Closed(users, ramp));
+    }
+
+    private static long[] offsets(Closed load) {
+        UserStarts starts = new UserStarts(load);
+        return LongStream.range(0, starts.count()).map(starts::offsetMillis).toArray();
     }
 }

@@ -21,6 +21,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** {@code --in kubernetes}, from the command line to what {@code run.json} tells, with real servers on a real cluster. */
@@ -139,12 +141,13 @@ final class KubernetesIT {
                 .isNotEqualTo(told.at("/nodes/1/name").asString());
     }
 
-    @Test
-    void measuresOneServerUnderTheOpenLoadOfTwoGenerators() throws IOException {
+    /** Some 200 in 2 s: as arrivals, of which the last are answered when it is over, or of users who wait 20 ms for each answer. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--rate 101", "--users 2"})
+    void measuresOneServerUnderTheLoadOfTwoGenerators(String load) throws IOException {
         cluster.addTo(lab);
-        List<String> solo = List.of(
-                "--protocol", "solo", "--variants", "vertx:default", "--rate", "101", "--warmup", "1s", "--ramp", "0s");
-        List<String> all = new ArrayList<>(solo);
+        List<String> all = new ArrayList<>(List.of(load.split(" ")));
+        all.addAll(List.of("--protocol", "solo", "--variants", "vertx:default", "--warmup", "1s", "--ramp", "0s"));
         all.addAll(List.of("--duration", "2s", "--rounds", "1", "--in", "kubernetes", "--generators", "2"));
 
         Ended ended = lab.run(all.toArray(String[]::new)).exits(0);
@@ -155,7 +158,6 @@ final class KubernetesIT {
         Path folder = lab.home().runs().getFirst().resolve(trial.path("folder").asString());
         long first = answers(folder.resolve("part-0"), "").getOrDefault("steady", 0L);
         long second = answers(folder.resolve("part-1"), "").getOrDefault("steady", 0L);
-        // 202 arrive, of which the last are answered when it is over.
         assertThat(first).isBetween(70L, 101L);
         assertThat(second).isBetween(70L, 101L);
         assertThat(trial.path("requests").asLong()).isEqualTo(first + second);

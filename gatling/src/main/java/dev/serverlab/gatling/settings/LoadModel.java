@@ -38,14 +38,15 @@ public sealed interface LoadModel {
      * A fixed number of users who each send the next request as soon as the last was answered: a slower server gets
      * fewer requests.
      *
-     * @param users how many, each on one connection of its own
+     * @param users how many, each on one connection of its own, of all generators together
      * @param think how long each waits after an answer, or after the last of a sequence; absent: not at all
+     * @param share this generator's part
      */
-    record Closed(int users, Ramp ramp, @Nullable Think think) implements Ramped {
+    record Closed(int users, Ramp ramp, @Nullable Think think, Share share) implements Ramped {
 
-        /** One whose users do not think. */
+        /** One whose users do not think, of one generator. */
         public Closed(int users, Ramp ramp) {
-            this(users, ramp, null);
+            this(users, ramp, null, Share.ALL);
         }
 
         @Override

@@ -35,6 +35,7 @@ public final class SettingsReader {
     private static final Duration HALF_A_SECOND = Duration.ofMillis(500);
     private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
     private static final int MAX_STEPS = 100;
+    private static final int MAX_USERS = 20_000;
 
     private static final Map<String, String> FOR_ONE_SERVER = new TreeMap<>(Map.of(
             "baseUrl", "is for one server; give either it or targets",
@@ -46,8 +47,6 @@ public final class SettingsReader {
             "duration", "is for one server; here it is blocks × block"));
     private static final List<String> FOR_SEVERAL =
             List.of("blocks", "block", "edge", "settle", "seed", "session", "warmupRequests");
-
-    private static final List<String> OF_OPEN_LOAD = List.of(Share.SETTING, "warmupUntil");
     private static final String FOR_OPEN_LOAD = "is for open load: -Drate=…";
 
     private final List<String> problems = new ArrayList<>();
@@ -134,7 +133,8 @@ public final class SettingsReader {
                 values.duration("duration", "30s", Duration.ofMillis(100), HOUR));
         if (values.text("simulation") != null) {
             List.of("users", "rate", "think", "steps").forEach(name -> refuse(name, "is the simulation's own matter"));
-            OF_OPEN_LOAD.forEach(name -> refuse(name, FOR_OPEN_LOAD));
+            refuse(Share.SETTING, "is for users and rates; a simulation is whole");
+            refuse("warmupUntil", FOR_OPEN_LOAD);
             return new Simulated(values.parsed("simulation", null, SettingsReader::simulation, ""), ramp);
         }
         boolean closed = values.text("users") != null;
@@ -150,9 +150,17 @@ public final class SettingsReader {
             refuse("think", "is of users (closed model); in an open one the next arrival waits for nobody");
             return new Open(rate(), ramp, share());
         }
-        OF_OPEN_LOAD.forEach(name -> refuse(name, FOR_OPEN_LOAD));
+        refuse("warmupUntil", FOR_OPEN_LOAD);
         Think think = values.optional("think", Think::parse, any -> true, "");
-        return new Closed(values.integer("users", "1", 1, 20_000), ramp, think);
+        return closed(new Closed(values.integer("users", "1", 1, MAX_USERS), ramp, think, share()));
+    }
+
+    private Closed closed(Closed load) {
+        if (load.users() < load.share().generators()) {
+            problems.add("share and users: %d users leave some of %d generators without any"
+                    .formatted(load.users(), load.share().generators()));
+        }
+        return load;
     }
 
     private Share share() {

@@ -3,6 +3,7 @@ package dev.serverlab.gatling.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serverlab.gatling.DelaySimulation;
 import dev.serverlab.gatling.settings.LoadModel.Closed;
 import dev.serverlab.gatling.settings.LoadModel.Open;
 import dev.serverlab.gatling.settings.LoadModel.Ramp;
@@ -94,7 +95,11 @@ class SettingsReaderTest {
     }
 
     @Test
-    void dealsOnlyOpenLoadAmongGenerators() {
+    void dealsUsersAndArrivalsAmongGenerators() {
+        assertThat(read(Map.of("baseUrl", BASE_URL, "users", "10", "share", "1/2"))
+                        .load()
+                        .share())
+                .isEqualTo(new Share(1, 2));
         assertThat(read(Map.of("baseUrl", BASE_URL, "rate", "10", "share", "1/2"))
                         .load()
                         .share())
@@ -103,10 +108,12 @@ class SettingsReaderTest {
                         .load()
                         .share())
                 .isEqualTo(new Share(1, 2));
-        assertThatThrownBy(
-                        () -> read(Map.of("baseUrl", BASE_URL, "users", "10", "share", "1/2", "warmupUntil", "told")))
-                .hasMessageContaining("share: is for open load")
+        assertThatThrownBy(() -> read(Map.of("baseUrl", BASE_URL, "users", "1", "share", "1/2", "warmupUntil", "told")))
+                .hasMessageContaining("share and users: 1 users leave some of 2 generators without any")
                 .hasMessageContaining("warmupUntil: is for open load");
+        assertThatThrownBy(() -> read(
+                        Map.of("baseUrl", BASE_URL, "simulation", DelaySimulation.class.getName(), "share", "1/2")))
+                .hasMessageContaining("share: is for users and rates");
     }
 
     @ParameterizedTest

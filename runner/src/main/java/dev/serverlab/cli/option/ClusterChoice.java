@@ -4,6 +4,7 @@ import dev.serverlab.measure.cluster.ClusterOptions;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.util.Map;
@@ -53,17 +54,29 @@ public final class ClusterChoice {
     /**
      * The same, for a run of the experiment's own load.
      *
-     * @throws LabException likewise, and when several generators would have to be users together
+     * @throws LabException likewise, and when several generators cannot share the load
      */
     public ClusterOptions ofLoad(Experiment experiment) {
         ClusterOptions asked = of(experiment);
-        boolean open = !experiment.protocol().haveSolo()
-                ? !(experiment.load() instanceof Load.Simulated)
-                : experiment.variants().stream().allMatch(each -> experiment.loadOf(each) instanceof Load.Open);
-        if (asked.generators() > 1 && !open) {
-            throw Problems.refused("generators-users", asked.generators());
+        if (asked.generators() > 1) {
+            experiment
+                    .variants()
+                    .forEach(each -> requireShared(experiment.loadOf(each), asked.generators(), experiment));
         }
         return asked;
+    }
+
+    private static void requireShared(Load load, int generators, Experiment experiment) {
+        switch (load) {
+            case Load.Open open -> {}
+            case Load.Closed closed -> {
+                if (closed.users() < generators && experiment.runs(Protocol.SOLO)) {
+                    throw Problems.refused("generators-idle", generators, closed.users());
+                }
+            }
+            case Load.Simulated simulated -> throw Problems.refused("generators-whole", generators);
+            case Load.SelfDriven own -> throw Problems.refused("generators-whole", generators);
+        }
     }
 
     /**

@@ -61,6 +61,23 @@ public record Generator(Path home, GeneratorSite site) {
         return new Generator(home, site.ofOne());
     }
 
+    /** How the generators of a load come to do the same at the same moment. */
+    public enum Beginning {
+        /** There is one. */
+        ALONE,
+        /** They are told when their warm-up begins. */
+        TOGETHER,
+        /** Each warms up by itself, and they are told when what follows begins. */
+        TOGETHER_WHEN_WARM
+    }
+
+    /** How those of that load do. */
+    public Beginning beginning(Load load) {
+        return site.generators() == 1
+                ? Beginning.ALONE
+                : load instanceof Load.Open ? Beginning.TOGETHER_WHEN_WARM : Beginning.TOGETHER;
+    }
+
     /** Whether the suite has been built. */
     public boolean isBuilt() {
         return home.resolve("gatling/target/gatling.jar").toFile().isFile();
@@ -185,7 +202,7 @@ public record Generator(Path home, GeneratorSite site) {
             settings.put("steps", load.steps());
         }
         settings.put("duration", load.duration());
-        boolean together = site.generators() > 1;
+        boolean together = beginning(load) == Beginning.TOGETHER_WHEN_WARM;
         settings.put("warmup", together ? experiment.warmup().plus(UNTOLD) : experiment.warmup());
         if (together) {
             settings.put("warmupUntil", "told");

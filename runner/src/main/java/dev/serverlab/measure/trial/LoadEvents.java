@@ -28,7 +28,7 @@ final class LoadEvents implements AutoCloseable {
     private final Map<Variant, ProcessSampler> samplers;
     private final Map<Variant, WarmUpWatch.Steadiness> steadiness;
     private final Predicate<Variant> collect;
-    private final boolean together;
+    private final Generator.Beginning beginning;
     private final Consumer<Program> warm;
     private final AtomicBoolean isTold = new AtomicBoolean();
     private final CompletableFuture<Connected> connected = new CompletableFuture<>();
@@ -39,7 +39,7 @@ final class LoadEvents implements AutoCloseable {
     /**
      * @param samplers of the servers
      * @param steadiness of the servers
-     * @param together whether several generators begin to measure at the same moment
+     * @param beginning how several generators come to do the same
      * @param collect has the heap of a server collected, and tells whether it was
      * @param warm is given the generator when the warm-up is over
      */
@@ -48,14 +48,14 @@ final class LoadEvents implements AutoCloseable {
             RunListener listener,
             Map<Variant, ProcessSampler> samplers,
             Map<Variant, WarmUpWatch.Steadiness> steadiness,
-            boolean together,
+            Generator.Beginning beginning,
             Predicate<Variant> collect,
             Consumer<Program> warm) {
         this.trial = trial;
         this.listener = listener;
         this.samplers = Map.copyOf(samplers);
         this.steadiness = steadiness;
-        this.together = together;
+        this.beginning = beginning;
         this.collect = collect;
         this.warm = warm;
     }
@@ -72,7 +72,11 @@ final class LoadEvents implements AutoCloseable {
                 close();
                 var unused = connected.thenAccept(to -> warm.accept(to.process()));
             }
-            case GeneratorEvent.Started started -> {}
+            case GeneratorEvent.Started started -> {
+                if (beginning == Generator.Beginning.TOGETHER) {
+                    goAhead();
+                }
+            }
             case GeneratorEvent.Progress progress -> listener.sampled(trial, sampled());
             case GeneratorEvent.Finished finished -> {}
             case GeneratorEvent.Window window -> {}
@@ -96,7 +100,7 @@ final class LoadEvents implements AutoCloseable {
             if (trial instanceof Trial.Paired) {
                 watch = WarmUpWatch.start(steadiness, phase.start(), collect, this::goAhead);
             }
-            if (together) {
+            if (beginning == Generator.Beginning.TOGETHER_WHEN_WARM) {
                 Duration cap = Duration.between(Instant.now(), phase.end()).minus(Generator.UNTOLD);
                 CompletableFuture.delayedExecutor(cap.toMillis(), TimeUnit.MILLISECONDS)
                         .execute(this::goAhead);
@@ -104,7 +108,7 @@ final class LoadEvents implements AutoCloseable {
         }
     }
 
-    /** Ends the warm-up, once. */
+    /** Tells generators that wait for it to go on, once. */
     private void goAhead() {
         if (isTold.compareAndSet(false, true)) {
             var unused = connected.thenAccept(to -> to.process().writeLine(GeneratorEvent.MEASURE));

@@ -10,6 +10,7 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.problem.LabException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -22,15 +23,23 @@ final class ClusterChoiceTest {
     private static final Load ARRIVALS = new Load.Open(10, SECOND, SECOND);
 
     @Test
-    void letsSeveralGeneratorsMakeAnOpenLoad() {
-        ClusterChoice two = choice("--generators", "2");
+    void letsSeveralGeneratorsShareUsersAndArrivals() {
+        ClusterChoice ten = choice("--generators", "10");
+        ClusterChoice eleven = choice("--generators", "11");
 
-        assertThat(two.ofLoad(inPods(Protocols.SOLO, ARRIVALS)).generators()).isEqualTo(2);
-        assertThat(two.ofLoad(inPods(Protocols.PAIRED, USERS)).generators())
+        assertThat(ten.ofLoad(inPods(Protocols.SOLO, ARRIVALS)).generators()).isEqualTo(10);
+        assertThat(ten.ofLoad(inPods(Protocols.BOTH, USERS)).generators()).isEqualTo(10);
+        refused(() -> eleven.ofLoad(inPods(Protocols.SOLO, USERS)), "11 generators cannot share 10 users");
+        assertThat(eleven.ofLoad(inPods(Protocols.PAIRED, USERS)).generators())
                 .as("paired load is open")
-                .isEqualTo(2);
-        refused(() -> two.ofLoad(inPods(Protocols.SOLO, USERS)), "not be users of one");
-        refused(() -> two.ofLoad(inPods(Protocols.BOTH, USERS)), "not be users of one");
+                .isEqualTo(11);
+    }
+
+    @Test
+    void letsNoneOfThemRunAPartOfASimulation() {
+        Load simulation = new Load.Simulated("shop.Buying", List.of(), SECOND, SECOND);
+
+        refused(() -> choice("--generators", "2").ofLoad(inPods(Protocols.SOLO, simulation)), "but no simulation");
     }
 
     @Test
