@@ -63,8 +63,12 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
     }
 
     private static int number(String name, String text, int max) {
-        // Digits only: parseInt alone would also take "+5" and digits of other scripts.
-        boolean digits = !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
+        // Digits only: parseInt alone would also take "+5" and digits of other scripts. No stream: every request passes
+        // here.
+        boolean digits = !text.isEmpty();
+        for (int i = 0; i < text.length(); i++) {
+            digits &= text.charAt(i) >= '0' && text.charAt(i) <= '9';
+        }
         try {
             int value = digits ? Integer.parseInt(text) : -1;
             if (value >= 0 && value <= max) {

@@ -5,12 +5,11 @@ import dev.serverlab.contract.Work;
 import dev.serverlab.reactive.DelayEndpoint;
 import dev.serverlab.reactive.DelayEndpoint.Delayed;
 import org.springframework.http.ResponseEntity;
-import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /** The endpoint under test. */
@@ -27,8 +26,8 @@ class QueryController {
 
     /** Answers when the database has slept, on the event loop that its answer came to. */
     @GetMapping(PATH)
-    Mono<ResponseEntity<Delayed>> query(@PathVariable String millis, ServerHttpRequest http) {
-        DelayRequest request = DelayEndpoint.parseOnly(millis, http, Work.TIMER);
+    Mono<ResponseEntity<Delayed>> query(ServerWebExchange exchange) {
+        DelayRequest request = DelayEndpoint.parseOnly(exchange, Work.TIMER);
         return queries.sleep(request.delayMillis()).then(Mono.fromSupplier(() -> DelayEndpoint.answer(request)));
     }
 

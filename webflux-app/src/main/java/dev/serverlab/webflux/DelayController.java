@@ -5,12 +5,11 @@ import dev.serverlab.reactive.DelayEndpoint;
 import dev.serverlab.reactive.DelayEndpoint.Delayed;
 import java.time.Duration;
 import org.springframework.http.ResponseEntity;
-import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
@@ -20,9 +19,10 @@ class DelayController {
 
     private static final String PATH = "/delay/{millis}";
 
+    /** Takes one argument, as WebFlux looks for what can make it anew for each argument of each request. */
     @GetMapping(PATH)
-    Mono<ResponseEntity<Delayed>> delay(@PathVariable String millis, ServerHttpRequest request) {
-        DelayRequest delay = DelayEndpoint.parse(millis, request, WebfluxApplication.SERVER.defaultWork());
+    Mono<ResponseEntity<Delayed>> delay(ServerWebExchange exchange) {
+        DelayRequest delay = DelayEndpoint.parse(exchange, WebfluxApplication.SERVER.defaultWork());
         return switch (delay.work()) {
             // Subscribed to by the event loop, which therefore sleeps: the golden rule broken on purpose.
             case BLOCK -> Mono.fromCallable(() -> sleepAndAnswer(delay));

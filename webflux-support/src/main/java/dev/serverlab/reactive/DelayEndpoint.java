@@ -13,7 +13,9 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.util.MultiValueMap;
+import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.server.MethodNotAllowedException;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /** What is alike in every controller whose answers are those of the contract's {@code /delay/{millis}}. */
@@ -25,15 +27,16 @@ public final class DelayEndpoint {
     public record Delayed(int delayMillis) {}
 
     /**
-     * Reads a request.
+     * Reads a request whose path ends with the variable {@code millis}.
      *
-     * @param millis the path variable
      * @param defaultWork how the server waits when the request does not say
      * @throws InvalidRequestException when anything is out of the contract
      */
-    public static DelayRequest parse(String millis, ServerHttpRequest http, Work defaultWork) {
+    public static DelayRequest parse(ServerWebExchange exchange, Work defaultWork) {
+        ServerHttpRequest http = exchange.getRequest();
         DelayRequest.requireNoPathParameters(http.getURI().getRawPath());
-        return DelayRequest.parse(millis, parametersOf(http), defaultWork);
+        Map<String, String> variables = exchange.getRequiredAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
+        return DelayRequest.parse(Objects.requireNonNull(variables.get("millis")), parametersOf(http), defaultWork);
     }
 
     /**
@@ -41,8 +44,8 @@ public final class DelayEndpoint {
      *
      * @throws InvalidRequestException when anything is out of the contract, or another {@code work} is asked for
      */
-    public static DelayRequest parseOnly(String millis, ServerHttpRequest http, Work only) {
-        DelayRequest request = parse(millis, http, only);
+    public static DelayRequest parseOnly(ServerWebExchange exchange, Work only) {
+        DelayRequest request = parse(exchange, only);
         if (request.work() != only) {
             throw new InvalidRequestException("work must be " + only.wireName() + " on this profile");
         }
