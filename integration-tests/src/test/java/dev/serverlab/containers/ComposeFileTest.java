@@ -2,7 +2,7 @@ package dev.serverlab.containers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.Servers;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,7 +64,7 @@ class ComposeFileTest {
         return service(service).path("<<").asString("").equals(anchor);
     }
 
-    private static ServerDescriptor.Ports ports(String server) {
+    private static Ports ports(String server) {
         return Servers.in(ROOT).all().stream()
                 .filter(each -> each.name().equals(server))
                 .findFirst()
@@ -183,7 +183,7 @@ class ComposeFileTest {
     @MethodSource("servers")
     void givesAServerTheProfileAndThePortsThatItsVariablesSay(String name) {
         JsonNode service = service(name);
-        ServerDescriptor.Ports ports = ports(name);
+        Ports ports = ports(name);
         String variable = name.toUpperCase(Locale.ROOT);
 
         assertThat(texts(service.path("command")).getFirst()).matches(".*=\\$\\{" + variable + "_PROFILE:-\\w+}");

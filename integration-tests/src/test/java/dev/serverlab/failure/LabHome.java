@@ -2,7 +2,7 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.server.Ports;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
@@ -245,7 +245,7 @@ final class LabHome {
     static int freePort() {
         return ThreadLocalRandom.current()
                 .ints(20_000, 32_768)
-                .filter(port -> GIVEN_PORTS.add(port) && ServerDescriptor.Ports.isFree(port))
+                .filter(port -> GIVEN_PORTS.add(port) && Ports.isFree(port))
                 .findFirst()
                 .orElseThrow();
     }

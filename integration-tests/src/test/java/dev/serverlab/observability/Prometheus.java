@@ -1,8 +1,8 @@
 package dev.serverlab.observability;
 
 import dev.serverlab.measure.process.ChildProcess;
+import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.RunningServer;
-import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.servers.RealServers;
 import java.io.IOException;
@@ -71,7 +71,7 @@ final class Prometheus implements AutoCloseable {
      */
     static Prometheus start(Path program, String configuration, Path folder) throws IOException, InterruptedException {
         Path file = Files.writeString(folder.resolve("prometheus.yml"), configuration);
-        int port = ServerDescriptor.Ports.free().service();
+        int port = Ports.free().service();
         ChildProcess process = ChildProcess.start(
                 "prometheus",
                 List.of(

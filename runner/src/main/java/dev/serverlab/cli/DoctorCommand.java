@@ -6,6 +6,7 @@ import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.environment.Doctor;
 import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.measure.load.GeneratorSite;
+import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Placement;
@@ -85,7 +86,7 @@ final class DoctorCommand extends LabCommand {
                 .toList();
         Path results = output == null ? lab().results() : output;
         Doctor.Request request = new Doctor.Request(users, ports, results, jdk);
-        List<DoctorCheck> checks = new ArrayList<>(Doctor.examine(request, ServerDescriptor.Ports::isFree));
+        List<DoctorCheck> checks = new ArrayList<>(Doctor.examine(request, Ports::isFree));
         checks.add(Engine.examined());
         new Runs(results).pace().ifPresent(checks::add);
         return checks;

@@ -3,8 +3,8 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.option.Against;
-import dev.serverlab.cli.option.BackendOption;
-import dev.serverlab.cli.option.KeyOption;
+import dev.serverlab.cli.option.ExperimentOptions;
+import dev.serverlab.cli.option.ExperimentOptions.Unwritten;
 import dev.serverlab.cli.option.OptionsTaken;
 import dev.serverlab.cli.option.PlaceOptions;
 import dev.serverlab.cli.prepare.Setup;
@@ -18,17 +18,13 @@ import dev.serverlab.measure.revision.Revisions;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.RateProbe;
 import dev.serverlab.measure.trial.StartCheck;
-import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Draft;
-import dev.serverlab.model.file.Experiments;
-import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.file.Resolution;
 import dev.serverlab.model.file.Resolution.Overrides;
 import dev.serverlab.model.json.KeptRun;
@@ -43,26 +39,20 @@ import dev.serverlab.model.run.StopSignal;
 import dev.serverlab.report.render.Terminal;
 import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.run.brief.RunBrief;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code ./lab run}: an experiment from its file to its table. */
 @Command(name = "run", abbreviateSynopsis = true)
 final class RunCommand extends LabCommand.Json {
 
-    private static final Pattern SETTING = Pattern.compile("([^.=]+)\\.([^=]+)=(.*)", Pattern.DOTALL);
-    private static final String RATE = "paired.rate";
     private static final String RESUME = "--resume";
     /** No part of the plan. */
     private static final Set<String> MAY_STAND_BESIDE = Set.of(
@@ -74,26 +64,11 @@ final class RunCommand extends LabCommand.Json {
             WatchOptions.GITHUB_SUMMARY,
             WatchOptions.ALLOW_REMOTE);
 
-    @Parameters(arity = "0..1", paramLabel = "EXPERIMENT", defaultValue = Defaults.EXPERIMENT)
-    private String experimentName = Defaults.EXPERIMENT;
-
-    @Option(names = "--variants", split = ",", paramLabel = "A,B")
-    private @Nullable List<Variant> variants;
-
-    @Option(names = "--jvm-args", paramLabel = "ARGS")
-    private @Nullable String jvmArgs;
-
-    @Option(names = "--set", paramLabel = "NAME=VALUE")
-    private List<String> settings = List.of();
-
-    @Option(names = "--backend", paramLabel = "NAME=AT")
-    private List<String> backends = List.of();
+    @Mixin
+    private ExperimentOptions asked = new ExperimentOptions();
 
     @Mixin
     private PlaceOptions places = new PlaceOptions();
-
-    @Option(names = "--as-published")
-    private boolean asPublished;
 
     @Mixin
     private MeasureOptions measure = new MeasureOptions();
@@ -116,16 +91,6 @@ final class RunCommand extends LabCommand.Json {
     @Option(names = "--full")
     private boolean full;
 
-    private @Nullable Unwritten unwritten;
-
-    /**
-     * An experiment that is in no file.
-     *
-     * @param file where it would be
-     * @param command that the run is kept with
-     */
-    record Unwritten(Path file, String text, List<String> command) {}
-
     /**
      * What a run goes on from; a new one from nothing.
      *
@@ -137,18 +102,7 @@ final class RunCommand extends LabCommand.Json {
 
     /** Runs that instead of a file. */
     void read(Unwritten experiment) {
-        unwritten = experiment;
-    }
-
-    private List<String> command() {
-        return unwritten == null ? words() : unwritten.command();
-    }
-
-    private Draft draft(Toolchain labs) {
-        RunLength form = asPublished ? RunLength.AS_PUBLISHED : RunLength.QUICK;
-        return unwritten == null
-                ? lab().experiments().draft(experimentName, form, labs.catalogue())
-                : Experiments.draft(unwritten.file(), unwritten.text(), form, labs.catalogue());
+        asked.read(experiment);
     }
 
     @Override
@@ -193,7 +147,7 @@ final class RunCommand extends LabCommand.Json {
         }
         Progress.announce(plan, setup.toolchain().pinning(), console());
         tellOfMissing(setup.jdks());
-        Run.Environment environment = setup.environment(WatchOptions.leftOutOf(command()));
+        Run.Environment environment = setup.environment(WatchOptions.leftOutOf(asked.commandOr(words())));
         try {
             setup = checked(setup, environment, probes);
         } catch (LabException e) {
@@ -227,7 +181,7 @@ final class RunCommand extends LabCommand.Json {
     /** With all that it needs built and loaded, every server looked at, and a rate. */
     private Setup checked(Setup setup, Run.Environment environment, boolean probes) throws InterruptedException {
         setup.fetch(console());
-        StartCheck check = setup.startCheck(environment, overrides().layer(), measure.jdk);
+        StartCheck check = setup.startCheck(environment, asked.overrides(spec()).layer(), measure.jdk);
         if (check.isWorthIt()) {
             console().line(Problems.part("start-check"));
             check.run();
@@ -296,15 +250,12 @@ final class RunCommand extends LabCommand.Json {
     private Prepared prepare(long seed, @Nullable Experiment before) {
         Double rate = before == null ? null : probedRate(before);
         Toolchain labs = measure.toolchain(lab());
-        Draft draft = draft(labs);
+        Draft draft = asked.draft(lab().experiments(), labs.catalogue());
         requireSuitedToOwn(draft.experiment());
         Against found = against == null ? null : find(against, labs, draft.experiment());
-        Overrides said = overrides();
-        boolean rateIsGiven = rate != null || said.layer().has(RATE) || draft.says(RATE);
-        Overrides asked = new Overrides(
-                said.variants(),
-                BackendOption.over(said.layer(), backends, draft.experiment()).with(RATE, rate));
-        Experiment named = Resolution.resolve(draft, found == null ? asked : found.on(asked), labs::capacity);
+        boolean rateIsGiven = rate != null || asked.sayRate(spec(), draft);
+        Overrides over = asked.overrides(spec(), draft.experiment(), rate);
+        Experiment named = Resolution.resolve(draft, found == null ? over : found.on(over), labs::capacity);
         if (found != null) {
             found.requireNoSettings(named);
         }
@@ -328,20 +279,6 @@ final class RunCommand extends LabCommand.Json {
         return new Prepared(toolchain.open(plan, new Places(generatorIn, running, fixedPorts, cluster)), rateIsGiven);
     }
 
-    /** What is asked for beside the experiment file. */
-    private Overrides overrides() {
-        List<String> jvm = jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+"));
-        Layer layer = KeyOption.given(spec()).with("jvmArgs", jvm);
-        for (String text : settings) {
-            Matcher setting = SETTING.matcher(text);
-            if (!setting.matches()) {
-                throw Problems.refused("setting-malformed", text);
-            }
-            layer = layer.with(List.of("settings", setting.group(1), setting.group(2)), setting.group(3));
-        }
-        return new Overrides(variants, layer);
-    }
-
     /** What is about the lab's servers only. */
     private void requireSuitedToOwn(Experiment experiment) {
         if (experiment.bringsServers() && fixedPorts) {
@@ -351,7 +288,7 @@ final class RunCommand extends LabCommand.Json {
 
     /** Looks whether an experiment leaves options their meaning. */
     private void requireSuited(Experiment experiment) {
-        OptionsTaken.require(experiment, overrides().layer(), measure.jdk);
+        OptionsTaken.require(experiment, asked.overrides(spec()).layer(), measure.jdk);
         List<Variant> variants = experiment.variants();
         // Profiles of one server have the same ports in its server.yaml.
         if (fixedPorts
@@ -364,7 +301,7 @@ final class RunCommand extends LabCommand.Json {
     private Against find(String where, Toolchain toolchain, Experiment experiment) {
         Against.requireNothingOfStarted(
                 given().matchedOptions().stream().map(OptionSpec::longestName).toList());
-        return Against.find(where, watch.allowRemote, toolchain.servers(), experiment, variants);
+        return Against.find(where, watch.allowRemote, toolchain.servers(), experiment, asked.variants());
     }
 
     /** The plan is the one that the run has. */

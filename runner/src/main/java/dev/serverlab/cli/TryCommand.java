@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.option.ExperimentOptions.Unwritten;
 import dev.serverlab.cli.own.Discovery;
 import dev.serverlab.cli.own.FoundExperiment;
 import dev.serverlab.cli.prepare.Toolchain;
@@ -51,7 +52,7 @@ final class TryCommand extends LabCommand.Json {
         return found == ExitCode.FINE ? run.run() : found;
     }
 
-    private RunCommand.Unwritten experiment() throws InterruptedException {
+    private Unwritten experiment() throws InterruptedException {
         Toolchain toolchain = measure.toolchain(lab());
         Application application = Application.of(jar);
         console().line("Starting it, to see where it takes its port from and what it answers.");
@@ -61,7 +62,7 @@ final class TryCommand extends LabCommand.Json {
                 .of(application, paths, here);
         found.told().forEach(console()::say);
         console().line("");
-        return new RunCommand.Unwritten(Path.of(found.name() + ".yaml"), found.text(here), words());
+        return new Unwritten(Path.of(found.name() + ".yaml"), found.text(here), words());
     }
 
     /** The command that runs it, with the options of this one. */

@@ -5,8 +5,8 @@ import dev.serverlab.measure.environment.JdkLocator;
 import dev.serverlab.measure.place.ProcessLauncher;
 import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.server.Launch;
+import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.RunningServer;
-import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
@@ -70,7 +70,7 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
 
     private static Contestant bare(InstrumentedServer bench, String name, Path java, Path logs)
             throws InterruptedException {
-        ServerDescriptor.Ports ports = ServerDescriptor.Ports.free();
+        Ports ports = Ports.free();
         CountDownLatch listens = new CountDownLatch(1);
         ChildProcess process = ChildProcess.start(
                 bench.name() + " " + name,

@@ -3,6 +3,7 @@ package dev.serverlab.cli.option;
 import dev.serverlab.measure.place.AlreadyRunning;
 import dev.serverlab.measure.place.FoundServer;
 import dev.serverlab.measure.server.Address;
+import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
@@ -105,7 +106,7 @@ public record Against(AlreadyRunning servers) {
          * @param ports of its {@code server.yaml}
          * @throws LabException when it was not named
          */
-        Pair of(String server, ServerDescriptor.Ports ports) {
+        Pair of(String server, Ports ports) {
             if (byServer.isEmpty()) {
                 return new Pair(Address.onLoopback(ports.service()), Address.onLoopback(ports.management()));
             }

@@ -6,8 +6,8 @@ import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.process.ScratchFolder;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Launch;
+import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.RunningServer;
-import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.experiment.Experiment;
@@ -167,7 +167,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
     }
 
     private RunningLatency startLatency(RunningBackend behind, Duration latency, Path log) throws InterruptedException {
-        int port = ServerDescriptor.Ports.free().service();
+        int port = Ports.free().service();
         Path own = log.resolveSibling(log.getFileName().toString().replaceFirst("(\\.log)?$", "-latency$1"));
         Path folder = behind.backend().folder();
         List<String> command = RunningLatency.command(
@@ -200,7 +200,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
 
     private RunningBackend program(Backend backend, Backend.Program described, Map<String, String> given, Path log)
             throws InterruptedException {
-        ServerDescriptor.Ports ports = ServerDescriptor.Ports.free();
+        Ports ports = Ports.free();
         Address address = Address.onLoopback(ports.service());
         ScratchFolder data = ScratchFolder.create("serverlab-" + backend.name() + "-");
         Map<String, String> values = new HashMap<>(given);

@@ -1,7 +1,7 @@
 package dev.serverlab.measure.discovery;
 
 import dev.serverlab.measure.process.ChildProcess;
-import dev.serverlab.measure.server.ServerDescriptor.Ports;
+import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.system.ListeningProcess;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.problem.LabException;

@@ -9,6 +9,7 @@ import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.OwnServerStart;
+import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Experiment;
@@ -91,7 +92,7 @@ record ContainerPlatform(
         // On the bridge the container has all ports for itself.
         boolean bridged = site.network() == Placement.Network.BRIDGE;
         OwnServer own = launch.own();
-        ServerDescriptor.Ports ports = bridged ? server.ports() : ServerDescriptor.Ports.free();
+        Ports ports = bridged ? server.ports() : Ports.free();
         StartedContainer started = engine.start(new ContainerSpec(
                 launch.variant().toString(),
                 // The one that run.json names: a build meanwhile must not change what later trials start.

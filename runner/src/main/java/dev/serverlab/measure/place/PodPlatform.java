@@ -9,6 +9,7 @@ import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.OwnServerStart;
+import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.system.CpuSet;
@@ -90,7 +91,7 @@ final class PodPlatform implements Platform {
     public RunningServer start(Launch launch) throws InterruptedException {
         ServerDescriptor server = launch.server();
         ServerDescriptor.Container made = Objects.requireNonNull(server.container(), "Was looked at before");
-        ServerDescriptor.Ports ports = server.ports();
+        Ports ports = server.ports();
         Map<String, Integer> named = new TreeMap<>();
         named.put("service", ports.service());
         if (launch.own() == null) {

@@ -4,6 +4,7 @@ import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.OwnServerStart;
+import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.OwnServer;
@@ -25,7 +26,7 @@ public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts
     @Override
     public RunningServer start(Launch launch) throws InterruptedException {
         ServerDescriptor server = launch.server();
-        ServerDescriptor.Ports ports = fixedPorts ? server.ports() : ServerDescriptor.Ports.free();
+        Ports ports = fixedPorts ? server.ports() : Ports.free();
         if (fixedPorts) {
             ports.requireFree();
         }

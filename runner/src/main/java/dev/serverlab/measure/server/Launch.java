@@ -43,7 +43,7 @@ public record Launch(
     }
 
     /** The environment variables that it is given beside those of the lab. */
-    public Map<String, String> environment(ServerDescriptor.Ports ports) {
+    public Map<String, String> environment(Ports ports) {
         Map<String, String> all = own == null ? new TreeMap<>() : own.environment(ports.service());
         all.putAll(env);
         all.replaceAll((name, value) -> filled(value));
@@ -51,7 +51,7 @@ public record Launch(
     }
 
     /** The environment of a container of its own image, in which all stands that it is given. */
-    public Map<String, String> containedEnvironment(ServerDescriptor.Ports ports) {
+    public Map<String, String> containedEnvironment(Ports ports) {
         Map<String, String> all = environment(ports);
         Map<String, String> properties = new TreeMap<>(settings);
         properties.replaceAll((name, value) -> filled(value));
@@ -72,7 +72,7 @@ public record Launch(
      * @param java the JDK's {@code java} program
      * @param more settings, which count more than its own
      */
-    public List<String> command(String java, ServerDescriptor.Ports ports, Map<String, String> more) {
+    public List<String> command(String java, Ports ports, Map<String, String> more) {
         ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
         Map<String, String> all = new TreeMap<>(profile == null ? Map.of() : profile.settings());
         all.putAll(settings);

@@ -11,21 +11,12 @@ import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.file.Setting;
-import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.problem.Problems;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,73 +130,6 @@ public record ServerDescriptor(
     /** Where the server is started. */
     public Path folder() {
         return Objects.requireNonNull(file.getParent(), "A file that was read lies in a folder");
-    }
-
-    /** TCP ports on loopback. */
-    public record Ports(int service, int management) {
-
-        private static final int LOWEST = 20_000;
-        private static final int BELOW = 32_768;
-        private static final int TRIED = 100;
-
-        public Ports {
-            requirePort("service", service);
-            requirePort("management", management);
-        }
-
-        private static void requirePort(String name, int port) {
-            if (port < 1 || port > 65_535) {
-                throw new IllegalArgumentException(name + ": " + port + " is not a port from 1 to 65535");
-            }
-        }
-
-        /**
-         * Two that nothing listens on at the moment, below those that systems give to connections (from 32768 on, on Linux): of
-         * these any may be taken before the server listens.
-         *
-         * @throws LabException when hardly any is free
-         */
-        public static Ports free() {
-            int[] free = ThreadLocalRandom.current()
-                    .ints(LOWEST, BELOW)
-                    .distinct()
-                    .limit(TRIED)
-                    .filter(Ports::isFree)
-                    .limit(2)
-                    .toArray();
-            if (free.length < 2) {
-                throw Problems.failed("no-free-port", TRIED, LOWEST, BELOW - 1);
-            }
-            return new Ports(free[0], free[1]);
-        }
-
-        /**
-         * Checks both before anything starts.
-         *
-         * @throws LabException when something listens on one of them
-         */
-        public void requireFree() {
-            for (int port : new int[] {service, management}) {
-                if (!isFree(port)) {
-                    throw Problems.refused("port-in-use", port);
-                }
-            }
-        }
-
-        /**
-         * Whether a server could listen there now. Asked without listening: a process that starts at that moment may hold a copy
-         * of the socket for some milliseconds, which keeps a server off the port only if the socket listens.
-         */
-        public static boolean isFree(int port) {
-            try (Socket probe = new Socket()) {
-                // As servers have it, for whom a port in TIME_WAIT is free.
-                probe.setReuseAddress(true);
-                probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-                return true;
-            } catch (IOException e) {
-                return false;
-            }
-        }
     }
 
     /**
@@ -334,68 +258,6 @@ public record ServerDescriptor(
                 throw new IllegalArgumentException(FORM);
             }
             return new ThreadCount(fixed, perCore, atLeast == null ? 1 : atLeast);
-        }
-    }
-
-    /**
-     * Where something is read that a server counts itself: a metric at {@code /actuator/prometheus}.
-     *
-     * @param metric its name there; of a mean or ceiling the name before {@code _sum} and {@code _count}, which ends with
-     *     {@code _seconds}
-     * @param kind what is made of it
-     * @param about for people
-     */
-    public record CounterSource(String metric, Kind kind, String about) {
-
-        /** What is made of two readings. */
-        public enum Kind {
-            /** How much a counter grew, per minute. */
-            COUNT,
-            /** The mean of what a summary took in between the two, in ms. */
-            MEAN,
-            /** How often per minute one thread could do that waits for each: a minute divided by the mean. */
-            CEILING,
-            /** A gauge as it was at the end. */
-            STATE
-        }
-
-        /** What reports name it, and claims after {@code counter:}. */
-        private static final Pattern NAME = Pattern.compile("[a-z][a-zA-Z0-9]*(\\.[a-z][a-zA-Z0-9]*)*");
-
-        private static final Pattern METRIC = Pattern.compile("[a-zA-Z_:][a-zA-Z0-9_:]*");
-        private static final String SECONDS = "_seconds";
-
-        /** What a server may tell without naming it: the CPU that requests burned, as it counts that. */
-        public static final CounterSource BURN =
-                new CounterSource("cpu_burn_seconds", Kind.MEAN, "CPU that a request burned");
-
-        /** @throws IllegalArgumentException when the name is none of a metric, or a mean or ceiling is not of seconds */
-        public CounterSource {
-            Objects.requireNonNull(metric, "metric is missing");
-            Objects.requireNonNull(kind, "kind is missing");
-            Objects.requireNonNull(about, "about is missing");
-            if (!METRIC.matcher(metric).matches()) {
-                throw new IllegalArgumentException("metric: '" + metric + "' is no name of a Prometheus metric");
-            }
-            if ((kind == Kind.MEAN || kind == Kind.CEILING) && !metric.endsWith(SECONDS)) {
-                throw new IllegalArgumentException("metric: a mean or ceiling of '" + metric
-                        + "' has no unit; name a summary that ends with " + SECONDS);
-            }
-        }
-
-        /** With their names looked at; empty when none are given. */
-        static Map<String, CounterSource> checked(@Nullable Map<String, CounterSource> counters) {
-            if (counters == null) {
-                return Map.of();
-            }
-            counters.forEach((name, source) -> {
-                if (!NAME.matcher(name).matches()) {
-                    throw new IllegalArgumentException(
-                            "counters: '" + name + "' is no name; write words of letters and digits with dots between");
-                }
-                Objects.requireNonNull(source, "counters: " + name + " names no metric");
-            });
-            return new LinkedHashMap<>(counters);
         }
     }
 }

@@ -15,7 +15,9 @@ import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
@@ -122,6 +124,14 @@ public record TrialContext(
     /** The variants that can be run here. */
     List<Variant> runnable() {
         return jdks.runnable(experiment().variants());
+    }
+
+    /** What a variant is loaded with in a trial. */
+    Load loadOf(Trial trial, Variant variant) {
+        Paired paired = experiment().paired();
+        return trial instanceof Trial.Paired
+                ? new Load.Open(paired.arrivals(), paired.settle(), paired.block())
+                : experiment().loadOf(variant);
     }
 
     double delayMillis(Variant variant) {

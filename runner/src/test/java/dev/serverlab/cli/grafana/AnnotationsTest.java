@@ -2,7 +2,7 @@ package dev.serverlab.cli.grafana;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.server.Ports;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.run.Run;
@@ -145,8 +145,7 @@ class AnnotationsTest {
 
     @Test
     void nobodyThereIsToldOnce() throws InterruptedException {
-        Grafana gone =
-                Grafana.at("http://127.0.0.1:" + ServerDescriptor.Ports.free().service() + "/", false, null);
+        Grafana gone = Grafana.at("http://127.0.0.1:" + Ports.free().service() + "/", false, null);
         Annotations annotations = new Annotations(gone, PLAN, "r-1", 0, () -> now, PATIENT);
         finish(annotations, 0);
         annotations.close();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serverlab.measure.server.Address;
-import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.server.Ports;
 import dev.serverlab.model.problem.LabException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class AgainstAddressesTest {
 
-    private static final ServerDescriptor.Ports PORTS = new ServerDescriptor.Ports(8081, 9081);
+    private static final Ports PORTS = new Ports(8081, 9081);
 
     @Test
     void composeIsThePortsOfTheServersFileOnLoopback() {

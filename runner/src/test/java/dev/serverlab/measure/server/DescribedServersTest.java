@@ -3,7 +3,6 @@ package dev.serverlab.measure.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.serverlab.measure.server.ServerDescriptor.CounterSource;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -15,7 +15,7 @@ final class PortsTest {
 
     @RepeatedTest(20)
     void freeOnesAreTwoThatNoConnectionIsGiven() {
-        ServerDescriptor.Ports ports = ServerDescriptor.Ports.free();
+        Ports ports = Ports.free();
         assertThat(ports.service()).isNotEqualTo(ports.management());
         assertThat(List.of(ports.service(), ports.management()))
                 .allMatch(port -> port < 32_768, "below Linux's ports for connections");
@@ -24,7 +24,7 @@ final class PortsTest {
     @Test
     void oneThatSomethingListensOnIsNotFree() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            assertThat(ServerDescriptor.Ports.isFree(server.getLocalPort())).isFalse();
+            assertThat(Ports.isFree(server.getLocalPort())).isFalse();
         }
     }
 
@@ -33,7 +33,7 @@ final class PortsTest {
         try (Socket asking = new Socket()) {
             asking.setReuseAddress(true);
             asking.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-            assertThat(ServerDescriptor.Ports.isFree(asking.getLocalPort())).isTrue();
+            assertThat(Ports.isFree(asking.getLocalPort())).isTrue();
         }
     }
 }

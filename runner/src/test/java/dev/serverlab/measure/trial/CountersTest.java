@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.measure.server.CounterReading;
-import dev.serverlab.measure.server.ServerDescriptor.CounterSource;
-import dev.serverlab.measure.server.ServerDescriptor.CounterSource.Kind;
+import dev.serverlab.measure.server.CounterSource;
+import dev.serverlab.measure.server.CounterSource.Kind;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
 import java.util.List;
 import java.util.Map;

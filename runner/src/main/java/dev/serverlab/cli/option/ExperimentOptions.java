@@ -1,0 +1,115 @@
+package dev.serverlab.cli.option;
+
+import dev.serverlab.model.experiment.Defaults;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Catalogue;
+import dev.serverlab.model.file.Draft;
+import dev.serverlab.model.file.Experiments;
+import dev.serverlab.model.file.Layer;
+import dev.serverlab.model.file.Resolution.Overrides;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Which experiment is meant, and what is asked for in place of what its file says. */
+public final class ExperimentOptions {
+
+    private static final Pattern SETTING = Pattern.compile("([^.=]+)\\.([^=]+)=(.*)", Pattern.DOTALL);
+    private static final String RATE = "paired.rate";
+
+    @Parameters(arity = "0..1", paramLabel = "EXPERIMENT", defaultValue = Defaults.EXPERIMENT)
+    private String name = Defaults.EXPERIMENT;
+
+    @Option(names = "--variants", split = ",", paramLabel = "A,B")
+    private @Nullable List<Variant> variants;
+
+    @Option(names = "--jvm-args", paramLabel = "ARGS")
+    private @Nullable String jvmArgs;
+
+    @Option(names = "--set", paramLabel = "NAME=VALUE")
+    private List<String> settings = List.of();
+
+    @Option(names = "--backend", paramLabel = "NAME=AT")
+    private List<String> backends = List.of();
+
+    @Option(names = "--as-published")
+    private boolean asPublished;
+
+    private @Nullable Unwritten unwritten;
+
+    /**
+     * An experiment that is in no file.
+     *
+     * @param file where it would be
+     * @param command that the run is kept with
+     */
+    public record Unwritten(Path file, String text, List<String> command) {}
+
+    /** Takes that instead of a file. */
+    public void read(Unwritten experiment) {
+        unwritten = experiment;
+    }
+
+    /** The command that the run is kept with, if it is not the one that was given. */
+    public List<String> commandOr(List<String> given) {
+        return unwritten == null ? given : unwritten.command();
+    }
+
+    /** The variants that were asked for; absent: those of the experiment. */
+    public @Nullable List<Variant> variants() {
+        return variants;
+    }
+
+    /** The experiment as it is written. */
+    public Draft draft(Experiments files, Catalogue catalogue) {
+        RunLength form = asPublished ? RunLength.AS_PUBLISHED : RunLength.QUICK;
+        return unwritten == null
+                ? files.draft(name, form, catalogue)
+                : Experiments.draft(unwritten.file(), unwritten.text(), form, catalogue);
+    }
+
+    /**
+     * What is asked for beside it.
+     *
+     * @param spec the command's
+     * @throws LabException when a setting is malformed
+     */
+    public Overrides overrides(CommandSpec spec) {
+        List<String> jvm = jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+"));
+        Layer layer = KeyOption.given(spec).with("jvmArgs", jvm);
+        for (String text : settings) {
+            Matcher setting = SETTING.matcher(text);
+            if (!setting.matches()) {
+                throw Problems.refused("setting-malformed", text);
+            }
+            layer = layer.with(List.of("settings", setting.group(1), setting.group(2)), setting.group(3));
+        }
+        return new Overrides(variants, layer);
+    }
+
+    /**
+     * The same with the backends of that experiment.
+     *
+     * @param rate of paired trials; absent where none is known beforehand
+     */
+    public Overrides overrides(CommandSpec spec, Experiment experiment, @Nullable Double rate) {
+        Overrides said = overrides(spec);
+        return new Overrides(
+                said.variants(),
+                BackendOption.over(said.layer(), backends, experiment).with(RATE, rate));
+    }
+
+    /** Whether the file or an option says at which rate paired trials go. */
+    public boolean sayRate(CommandSpec spec, Draft draft) {
+        return overrides(spec).layer().has(RATE) || draft.says(RATE);
+    }
+}

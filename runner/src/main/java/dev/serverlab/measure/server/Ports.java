@@ -1,0 +1,76 @@
+package dev.serverlab.measure.server;
+
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** TCP ports on loopback. */
+public record Ports(int service, int management) {
+
+    private static final int LOWEST = 20_000;
+    private static final int BELOW = 32_768;
+    private static final int TRIED = 100;
+
+    public Ports {
+        requirePort("service", service);
+        requirePort("management", management);
+    }
+
+    private static void requirePort(String name, int port) {
+        if (port < 1 || port > 65_535) {
+            throw new IllegalArgumentException(name + ": " + port + " is not a port from 1 to 65535");
+        }
+    }
+
+    /**
+     * Two that nothing listens on at the moment, below those that systems give to connections (from 32768 on, on Linux): of
+     * these any may be taken before the server listens.
+     *
+     * @throws LabException when hardly any is free
+     */
+    public static Ports free() {
+        int[] free = ThreadLocalRandom.current()
+                .ints(LOWEST, BELOW)
+                .distinct()
+                .limit(TRIED)
+                .filter(Ports::isFree)
+                .limit(2)
+                .toArray();
+        if (free.length < 2) {
+            throw Problems.failed("no-free-port", TRIED, LOWEST, BELOW - 1);
+        }
+        return new Ports(free[0], free[1]);
+    }
+
+    /**
+     * Checks both before anything starts.
+     *
+     * @throws LabException when something listens on one of them
+     */
+    public void requireFree() {
+        for (int port : new int[] {service, management}) {
+            if (!isFree(port)) {
+                throw Problems.refused("port-in-use", port);
+            }
+        }
+    }
+
+    /**
+     * Whether a server could listen there now. Asked without listening: a process that starts at that moment may hold a copy
+     * of the socket for some milliseconds, which keeps a server off the port only if the socket listens.
+     */
+    public static boolean isFree(int port) {
+        try (Socket probe = new Socket()) {
+            // As servers have it, for whom a port in TIME_WAIT is free.
+            probe.setReuseAddress(true);
+            probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}
