@@ -63,8 +63,8 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
     }
 
     private static int number(String name, String text, int max) {
-        // Digits only: parseInt alone would also take "+5" and digits of other scripts. No stream: every request passes
-        // here.
+        // Digits only: parseInt alone would also take "+5" and digits of other scripts. A stream would cost each
+        // request more.
         boolean digits = !text.isEmpty();
         for (int i = 0; i < text.length(); i++) {
             digits &= text.charAt(i) >= '0' && text.charAt(i) <= '9';

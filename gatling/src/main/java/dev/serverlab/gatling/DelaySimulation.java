@@ -153,7 +153,7 @@ public final class DelaySimulation extends Simulation {
     private PopulationBuilder dispatched(Dispatched load) {
         GoLine go = new GoLine(System.in);
         if (settings.warmup().untilTold()) {
-            go.await();
+            go.listen();
         }
         return scenario(load.wireName())
                 .exec(DispatchedLoad.action(

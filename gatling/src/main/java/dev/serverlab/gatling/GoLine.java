@@ -26,14 +26,14 @@ final class GoLine {
         this.in = in;
     }
 
-    /** Waits for the line on a thread of its own. */
-    void await() {
+    /** Reads on a thread of its own until the line comes. */
+    void listen() {
         Thread.ofPlatform().daemon().name("lab-go").start(this::read);
     }
 
-    /** The same, when it has come; empty when it does not within a minute. */
+    /** Listens, and waits for the line; empty when it does not come within a minute. */
     Optional<GoAhead> awaited() throws InterruptedException {
-        await();
+        listen();
         try {
             return Optional.of(come.get(1, TimeUnit.MINUTES));
         } catch (TimeoutException e) {

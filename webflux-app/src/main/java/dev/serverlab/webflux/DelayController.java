@@ -19,7 +19,7 @@ class DelayController {
 
     private static final String PATH = "/delay/{millis}";
 
-    /** Takes one argument, as WebFlux looks for what can make it anew for each argument of each request. */
+    /** Takes the exchange alone: WebFlux looks for a resolver of each argument, which shows in a profile. */
     @GetMapping(PATH)
     Mono<ResponseEntity<Delayed>> delay(ServerWebExchange exchange) {
         DelayRequest delay = DelayEndpoint.parse(exchange, WebfluxApplication.SERVER.defaultWork());
