@@ -2,12 +2,9 @@ package dev.serverlab.fanout;
 
 import dev.serverlab.tomcat.DelayEndpoint;
 import jakarta.servlet.http.HttpServletRequest;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The endpoint under test. */
@@ -25,12 +22,8 @@ class FanOutController {
     @RequestMapping(
             path = "/fan-out/{millis}",
             method = {RequestMethod.GET, RequestMethod.HEAD})
-    Object fanOut(
-            @PathVariable String millis,
-            @RequestParam MultiValueMap<String, String> parameters,
-            HttpServletRequest http)
-            throws InterruptedException {
-        return way.answer(DelayEndpoint.parse(millis, parameters, http, way.work()));
+    Object fanOut(HttpServletRequest http) throws InterruptedException {
+        return way.answer(DelayEndpoint.parseOnly(http, way.work()));
     }
 
     /** Spring would answer OPTIONS itself with 200. */

@@ -12,11 +12,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** A database, a broker and a service that are killed under load: the trial tells, the next one runs, nothing is left. */
-@Isolated
 final class BackendKillIT {
 
     private static final String IN_THE_WINDOW = "\"phase\":\"steady\",\"targets\":";
@@ -67,7 +65,7 @@ final class BackendKillIT {
                 backends: [kafka, events, mongo]
                 load: { selfDriven: true, ramp: 1s, duration: 3s }
                 protocol: solo
-                """);
+                """ + lab.home().quickJvm());
         LabProcess process = lab.start("run", "killed", "--seed", "1", "--full")
                 .awaitThat("a server that takes events", () -> lab.home().anySays("server.log", "takes events"));
 
@@ -87,7 +85,7 @@ final class BackendKillIT {
                 load: { users: 4, ramp: 0s, duration: 3s }
                 warmup: 0s
                 protocol: solo
-                """);
+                """ + lab.home().quickJvm());
         LabProcess process = lab.start("run", "killed", "--seed", "1", "--full")
                 .awaitThat("requests in the window", () -> lab.home().generatorSays(IN_THE_WINDOW));
 
@@ -106,7 +104,7 @@ final class BackendKillIT {
                 load: { users: 4, ramp: 0s, duration: 3s }
                 warmup: 0s
                 protocol: solo
-                """);
+                """ + lab.home().quickJvm());
     }
 
     private void requireFirstTrialAlone(LabProcess process, String backend) throws IOException {

@@ -30,8 +30,11 @@ final class BottleneckIT {
         lab.home().withRealServer("mvc-app").withRealServer("webflux-app").withRealServer("vertx-app");
         int users = 8 * Runtime.getRuntime().availableProcessors();
         // All in one run, since most of the time goes into starting things. The window is half a delay more than a
-        // whole number of them, so that each may take some ms longer. The home's path marks the processes.
-        lab.home().write("experiments/" + LabHome.EXPERIMENT + ".yaml", """
+        // whole number of them, so that each may take some ms longer.
+        lab.home()
+                .write(
+                        "experiments/" + LabHome.EXPERIMENT + ".yaml",
+                        """
                 question: What is the limit?
                 variants:
                   - { variant: "mvc:single", work: block }
@@ -48,9 +51,7 @@ final class BottleneckIT {
                 load: { users: 20, ramp: 0s, duration: 2100ms }
                 warmup: 1s
                 protocol: solo
-                jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1", "-Dof.home=%s"]
-                """.formatted(
-                        users, lab.home().path()));
+                """.formatted(users) + lab.home().quickJvm());
     }
 
     @Test

@@ -19,17 +19,18 @@ final class CapacityIT {
     @BeforeEach
     void addServer() throws IOException {
         lab.home().withRealServer("mvc-app");
-        lab.home().write("experiments/" + LabHome.EXPERIMENT + ".yaml", """
+        lab.home()
+                .write(
+                        "experiments/" + LabHome.EXPERIMENT + ".yaml",
+                        """
                 question: How much can it take?
                 variants:
                   - { variant: "mvc:default.five", settings: { server.tomcat.threads.max: 5 } }
                 workload: { delay: 50ms, work: block }
-                slo: [p90 <= 100ms, errors <= 1%%]
+                slo: [p90 <= 100ms, errors <= 1%]
                 warmup: 1s
                 protocol: solo
-                jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1", "-Dof.home=%s"]
-                """.formatted(
-                        lab.home().path()));
+                """ + lab.home().quickJvm());
     }
 
     @Test
@@ -56,7 +57,7 @@ final class CapacityIT {
     @Test
     void isFoundBetweenWhatHoldsAndWhatFails() throws IOException {
         Ended ended = lab.endOf(
-                        lab.start("capacity", LabHome.EXPERIMENT, "--seed", "1", "--budget", "90s", "--window", "1s"))
+                        lab.start("capacity", LabHome.EXPERIMENT, "--seed", "1", "--budget", "60s", "--window", "1s"))
                 .exits(0);
         JsonNode found = lab.runJson().at("/capacity/variants/0");
         JsonNode session = found.at("/sessions/0");

@@ -26,7 +26,10 @@ final class ConnectionsIT {
         Fetched.require("mariadb", "target/mariadb/bin/mariadbd", "a pool of connections to MariaDB as the limit");
         lab.home().withRealServer("jdbc-app").withRealBackends("mariadb");
         lab.with("-Djava.io.tmpdir=" + Files.createDirectory(lab.home().path().resolve("tmp")));
-        lab.home().write("experiments/" + LabHome.EXPERIMENT + ".yaml", """
+        lab.home()
+                .write(
+                        "experiments/" + LabHome.EXPERIMENT + ".yaml",
+                        """
                 question: What is the limit?
                 variants: [jdbc:virtual]
                 backends: [mariadb]
@@ -35,7 +38,7 @@ final class ConnectionsIT {
                 load: { users: 30, ramp: 0s, duration: 4100ms }
                 warmup: 2s
                 protocol: solo
-                """);
+                """ + lab.home().quickJvm());
 
         Ended ended = lab.run();
 
@@ -54,7 +57,10 @@ final class ConnectionsIT {
         lab.home().withRealServer("jdbc-app").withRealBackends("mariadb");
         lab.with("-Djava.io.tmpdir=" + Files.createDirectory(lab.home().path().resolve("tmp")));
         // Just below five queries long, so that no thread or connection ends a sixth within it.
-        lab.home().write("experiments/" + LabHome.EXPERIMENT + ".yaml", """
+        lab.home()
+                .write(
+                        "experiments/" + LabHome.EXPERIMENT + ".yaml",
+                        """
                 question: What is the limit?
                 variants:
                   - { variant: "jdbc:default.threads", settings: { spring.datasource.hikari.maximum-pool-size: 220 } }
@@ -64,7 +70,7 @@ final class ConnectionsIT {
                 load: { users: 400, ramp: 1s, duration: 4900ms }
                 warmup: 2s
                 protocol: solo
-                """);
+                """ + lab.home().quickJvm());
 
         Ended ended = lab.run();
 

@@ -124,7 +124,10 @@ final class ContainerBackendIT {
         requireImage(image);
         String name = image.substring(0, image.indexOf(':'));
         lab.home().withRealServer("jdbc-app").withRealBackends(name);
-        lab.home().write("experiments/queried.yaml", """
+        lab.home()
+                .write(
+                        "experiments/queried.yaml",
+                        """
                 question: Does it answer?
                 variants: [jdbc:default]
                 backends: [{ name: %s, at: docker }]
@@ -132,7 +135,7 @@ final class ContainerBackendIT {
                 load: { users: 4, ramp: 0s, duration: 3s }
                 warmup: 0s
                 protocol: solo
-                """.formatted(name));
+                """.formatted(name) + lab.home().quickJvm());
 
         Ended ended = lab.lab("run", "queried", "--seed", "1").exits(0);
 

@@ -13,11 +13,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** The example in {@code examples/shop}, in a repository of two commits of which the second costs CPU. */
-@Isolated
+@Execution(ExecutionMode.CONCURRENT)
 @Needs(Tool.GIT)
 final class GitRevisionIT {
 
@@ -73,9 +74,7 @@ final class GitRevisionIT {
         change("protocol: paired\npaired: { warmup: 2m }", """
                 protocol: paired
                 paired: { sessions: 2, blocks: 2, block: 1s, warmup: 2s, rate: 10 }
-                jvmArgs: ["-Dof.home=%s"]
-                """.formatted(
-                        lab.home().path()));
+                """ + lab.home().quickJvm());
         // Whether so short a run is valid depends on how busy the machine is.
         Ended ended = lab.lab("run", "shop/revisions.yaml", "--seed", "1");
         assertThat(ended.exitCode()).as("%s", ended).isIn(0, 3);

@@ -32,7 +32,7 @@ final class IngestIT {
                 backends: [kafka, events, { name: mongo, latency: 5ms }]
                 load: { selfDriven: true, ramp: 1s, duration: 3s }
                 protocol: solo
-                """);
+                """ + lab.home().quickJvm());
         LabProcess process = lab.start("run", "events", "--seed", "1", "--full")
                 .awaitThat("a server that takes events", () -> lab.home().anySays("server.log", "takes events"));
 

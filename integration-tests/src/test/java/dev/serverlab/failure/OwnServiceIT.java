@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -16,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 @Isolated
 final class OwnServiceIT {
 
-    private static final String SHOP = """
+    static final String SHOP = """
             question: What do five milliseconds cost?
             servers:
               shop:
@@ -123,15 +122,6 @@ final class OwnServiceIT {
     }
 
     @Test
-    void measuresNothingWhereVariantsAnswerUnlike() throws IOException {
-        change("shop.millis: 5", "shop.currency: USD");
-        lab.lab("run", "shop.yaml")
-                .exits(2)
-                .refuses("shop:", "answers GET /orders/", "otherwise than shop:", "/currency", "except");
-        assertThat(lab.home().runs()).isEmpty();
-    }
-
-    @Test
     void comparesNothingWhereOneAnswersWronglyUnderLoad() throws IOException {
         change("shop.millis: 5", "shop.tired: 50");
         lab.lab("run", "shop.yaml", "--seed", "1").exits(3).tells("Under load shop:slower answered GET /orders/");
@@ -143,44 +133,5 @@ final class OwnServiceIT {
                 .allSatisfy(trial -> assertThat(trial.path("problems"))
                         .anySatisfy(problem ->
                                 assertThat(problem.path("code").asString()).isEqualTo("own-answers-differ")));
-    }
-
-    @Test
-    void saysWhatAnswersOtherwiseThanExpected() throws IOException {
-        change("expect: 201", "expect: 200");
-        lab.lab("run", "shop.yaml").exits(2).refuses("POST /orders with status 201, and 200 is expected");
-        change("except: [/id]", "weight: 1");
-        lab.lab("run", "shop.yaml").exits(2).refuses("/id", "except");
-    }
-
-    @Test
-    void saysThatThePortDoesNotGetIn() throws IOException {
-        change("property: shop.port", "property: server.port");
-        lab.with("-Dserverlab.startup.seconds=4")
-                .lab("run", "shop.yaml")
-                .exits(2)
-                .refuses("listens on", "instead");
-    }
-
-    @Test
-    void refusesBeforeAnythingStartsWhatItCannotDo() throws IOException {
-        lab.lab("run", "shop.yaml", "--in", "docker", "--dry-run")
-                .exits(2)
-                .refuses("shop:as-is cannot be started in a container", "start: { image: NAME }");
-        lab.lab("run", "shop.yaml", "--against", "127.0.0.1:8080").exits(2).refuses("there is no --against");
-        lab.lab("run", "shop.yaml", "--fixed-ports").exits(2).refuses("there is no --fixed-ports");
-        assertThat(lab.home().runs()).isEmpty();
-    }
-
-    @Test
-    void startsNothingToValidateOrToPlan() throws IOException {
-        lab.lab("validate", "shop.yaml").exits(0);
-        lab.lab("run", "shop.yaml", "--dry-run").exits(0);
-        assertThat(lab.home().path().resolve("reset")).doesNotExist();
-        Files.delete(lab.home().path().resolve("shop.jar"));
-        assertThat(List.of(lab.lab("validate", "shop.yaml").exits(2).out()))
-                .singleElement()
-                .asString()
-                .contains("servers.shop.start.jar", "there is no file");
     }
 }

@@ -90,7 +90,7 @@ final class SystemDatabaseIT {
                 load: { users: 4, ramp: 0s, duration: 1s }
                 warmup: 1s
                 protocol: solo
-                """);
+                """ + lab.home().quickJvm());
 
         lab.lab("run", "given", "--backend", "mariadb=jdbc:mysql://127.0.0.1:" + port + "/", "--seed", "1")
                 .exits(0);

@@ -25,16 +25,17 @@ final class TuneIT {
     @BeforeEach
     void addServer() throws IOException {
         lab.home().withRealServerToChange("mvc-app");
-        lab.home().write("experiments/" + LabHome.EXPERIMENT + ".yaml", """
+        lab.home()
+                .write(
+                        "experiments/" + LabHome.EXPERIMENT + ".yaml",
+                        """
                 question: How wide has the pool to be?
                 variants: [mvc:default]
                 workload: { delay: 50ms, work: block }
                 load: { rate: 100 }
                 warmup: 1s
                 protocol: solo
-                jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1", "-Dof.home=%s"]
-                """.formatted(
-                        lab.home().path()));
+                """ + lab.home().quickJvm());
     }
 
     @Test

@@ -11,12 +11,9 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The endpoint under test. */
@@ -33,11 +30,8 @@ class QueryController {
     @RequestMapping(
             path = "/query/{millis}",
             method = {RequestMethod.GET, RequestMethod.HEAD})
-    ResponseEntity<DelayRequest> query(
-            @PathVariable String millis,
-            @RequestParam MultiValueMap<String, String> parameters,
-            HttpServletRequest http) {
-        DelayRequest request = DelayEndpoint.parse(millis, parameters, http, Work.BLOCK);
+    ResponseEntity<DelayRequest> query(HttpServletRequest http) {
+        DelayRequest request = DelayEndpoint.parseOnly(http, Work.BLOCK);
         try {
             sleep(request.delayMillis());
         } catch (CannotGetJdbcConnectionException e) {

@@ -6,12 +6,9 @@ import dev.serverlab.tomcat.DelayEndpoint;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.concurrent.Callable;
 import org.springframework.http.ResponseEntity;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.request.async.DeferredResult;
 
@@ -32,13 +29,8 @@ class DelayController {
     @RequestMapping(
             path = "/delay/{millis}",
             method = {RequestMethod.GET, RequestMethod.HEAD})
-    Object delay(
-            @PathVariable String millis,
-            @RequestParam MultiValueMap<String, String> parameters,
-            HttpServletRequest http)
-            throws InterruptedException {
-        DelayRequest.requireNoPathParameters(http.getRequestURI());
-        DelayRequest request = DelayRequest.parse(millis, parameters, DEFAULT_WORK);
+    Object delay(HttpServletRequest http) throws InterruptedException {
+        DelayRequest request = DelayEndpoint.parse(http, DEFAULT_WORK);
         return switch (request.work()) {
             case BLOCK -> {
                 Thread.sleep(request.delayMillis());

@@ -9,6 +9,7 @@ import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -18,11 +19,11 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class DelayAnswerConverter extends AbstractHttpMessageConverter<DelayRequest> {
 
-    private final JsonMapper json;
+    private final ObjectWriter json;
 
     DelayAnswerConverter(JsonMapper json) {
         super(MediaType.APPLICATION_JSON);
-        this.json = json;
+        this.json = json.writerFor(Delayed.class);
     }
 
     /** The body of every 200. */

@@ -3,7 +3,6 @@ package dev.serverlab.r2dbc;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.Work;
 import dev.serverlab.reactive.DelayEndpoint;
-import dev.serverlab.reactive.DelayEndpoint.Delayed;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -26,7 +25,7 @@ class QueryController {
 
     /** Answers when the database has slept, on the event loop that its answer came to. */
     @GetMapping(PATH)
-    Mono<ResponseEntity<Delayed>> query(ServerWebExchange exchange) {
+    Mono<ResponseEntity<byte[]>> query(ServerWebExchange exchange) {
         DelayRequest request = DelayEndpoint.parseOnly(exchange, Work.TIMER);
         return queries.sleep(request.delayMillis()).then(Mono.fromSupplier(() -> DelayEndpoint.answer(request)));
     }

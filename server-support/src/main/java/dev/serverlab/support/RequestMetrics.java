@@ -65,7 +65,11 @@ public final class RequestMetrics {
     public void record(long begun, String method, @Nullable Object pattern, int status) {
         Kind kind = new Kind(
                 METHODS.contains(method) ? method : "OTHER", pattern == null ? "UNKNOWN" : pattern.toString(), status);
-        timers.computeIfAbsent(kind, this::timer).record(System.nanoTime() - begun, TimeUnit.NANOSECONDS);
+        Timer timer = timers.get(kind);
+        if (timer == null) {
+            timer = timers.computeIfAbsent(kind, this::timer);
+        }
+        timer.record(System.nanoTime() - begun, TimeUnit.NANOSECONDS);
     }
 
     private Timer timer(Kind kind) {

@@ -108,8 +108,11 @@ final class DelayHandler implements Handler<RoutingContext> {
      * semicolon separates parameters: either would take what the other servers refuse.
      */
     private static Map<String, List<String>> parameters(RoutingContext context) {
+        String uri = context.request().uri();
+        if (uri.indexOf('?') < 0) {
+            return Map.of();
+        }
         try {
-            String uri = context.request().uri();
             return new QueryStringDecoder(uri, StandardCharsets.UTF_8, true, 1024, true).parameters();
         } catch (IllegalArgumentException e) {
             throw new InvalidRequestException("the query cannot be decoded; write % as %25");

@@ -2,7 +2,6 @@ package dev.serverlab.webflux;
 
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.reactive.DelayEndpoint;
-import dev.serverlab.reactive.DelayEndpoint.Delayed;
 import java.time.Duration;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -21,7 +20,7 @@ class DelayController {
 
     /** Takes the exchange alone: WebFlux looks for a resolver of each argument, which shows in a profile. */
     @GetMapping(PATH)
-    Mono<ResponseEntity<Delayed>> delay(ServerWebExchange exchange) {
+    Mono<ResponseEntity<byte[]>> delay(ServerWebExchange exchange) {
         DelayRequest delay = DelayEndpoint.parse(exchange, WebfluxApplication.SERVER.defaultWork());
         return switch (delay.work()) {
             // Subscribed to by the event loop, which therefore sleeps: the golden rule broken on purpose.
@@ -40,7 +39,7 @@ class DelayController {
         return DelayEndpoint.refuseOptions();
     }
 
-    private static ResponseEntity<Delayed> sleepAndAnswer(DelayRequest delay) throws InterruptedException {
+    private static ResponseEntity<byte[]> sleepAndAnswer(DelayRequest delay) throws InterruptedException {
         Thread.sleep(delay.delayMillis());
         return DelayEndpoint.answer(delay);
     }

@@ -1,6 +1,7 @@
 package dev.serverlab.bare;
 
 import io.netty.channel.ChannelOption;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Configuration;
@@ -53,13 +54,11 @@ public final class BareServer {
     static class DelayController {
 
         @GetMapping("/delay/{millis}")
-        Mono<ResponseEntity<Delayed>> delay(@PathVariable int millis) {
+        Mono<ResponseEntity<byte[]>> delay(@PathVariable int millis) {
             return Mono.delay(Duration.ofMillis(millis))
                     .map(tick -> ResponseEntity.ok()
                             .contentType(MediaType.APPLICATION_JSON)
-                            .body(new Delayed(millis)));
+                            .body(("{\"delayMillis\":" + millis + "}").getBytes(StandardCharsets.US_ASCII)));
         }
     }
-
-    record Delayed(int delayMillis) {}
 }
