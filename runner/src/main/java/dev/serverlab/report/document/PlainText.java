@@ -13,7 +13,7 @@ public final class PlainText {
     private PlainText() {}
 
     /**
-     * Text behind a label, wrapped, its further lines below its first. Lines that are indented are quoted from
+     * Text behind a label, wrapped, its further lines below its first; a number stays with its unit. Lines that are indented are quoted from
      * elsewhere and stay as they are, but for control characters, which could draw over what stands around them.
      */
     public static String labelled(String label, String text) {
@@ -22,7 +22,7 @@ public final class PlainText {
 
     /** The same in lines of so many columns. */
     public static String labelled(String label, String text, int width) {
-        String fitting = "(?:.{1," + Math.max(1, width - label.length()) + "}|\\S+)(?: |$)";
+        String fitting = "(?:.{1," + Math.max(1, width - label.length()) + "}|\\S+)(?: (?!%|[µm]s\\b)|$)";
         return harmless(text)
                 .lines()
                 .flatMap(line -> line.startsWith(" ")

@@ -39,6 +39,14 @@ class ConsoleTest {
     }
 
     @Test
+    void aNumberStaysWithItsUnit() {
+        String before = "a".repeat(70);
+
+        assertThat(labelled("", before + " less (44 %)")).isEqualTo(before + " less\n(44 %)");
+        assertThat(labelled("", before + " of 1234 µs")).isEqualTo(before + " of\n1234 µs");
+    }
+
+    @Test
     void linesOfALogStayAsTheyAre() {
         String log = "    " + "at a.very.long.frame ".repeat(10);
 
