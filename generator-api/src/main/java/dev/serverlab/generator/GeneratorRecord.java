@@ -46,7 +46,6 @@ public record GeneratorRecord(
      *
      * @param phase its name, see {@link PhaseName}
      * @param counted whether its answers are what is measured
-     * @param order in which order the servers took their turns; absent where there is one server or one order of all
      * @param lagMillis how late the generator was
      * @param generator what its JVM spent; absent for the warm-up
      */
@@ -56,7 +55,6 @@ public record GeneratorRecord(
             long startEpochMicros,
             long endEpochMicros,
             boolean counted,
-            @Nullable List<String> order,
             @Nullable Percentiles lagMillis,
             @Nullable Cost generator) {
 

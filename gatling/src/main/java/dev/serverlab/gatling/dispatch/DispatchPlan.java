@@ -6,7 +6,6 @@ import dev.serverlab.gatling.settings.LoadModel.Dispatched;
 import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import dev.serverlab.gatling.settings.LoadModel.Open;
 import dev.serverlab.gatling.settings.Settings;
-import dev.serverlab.gatling.settings.Target;
 
 /** Which server each arrival of the real load goes to, and when, in ns after the load begins. */
 sealed interface DispatchPlan permits InterleavedPlan, OpenPlan {
@@ -15,8 +14,7 @@ sealed interface DispatchPlan permits InterleavedPlan, OpenPlan {
         return switch (load) {
             case Open open -> new OpenPlan(open);
             case Interleaved interleaved ->
-                new InterleavedPlan(
-                        settings.targets().stream().map(Target::name).toList(), interleaved);
+                new InterleavedPlan(settings.targets().size(), interleaved);
         };
     }
 

@@ -4,70 +4,81 @@ import dev.serverlab.gatling.record.RunClock;
 import dev.serverlab.gatling.record.Timeline;
 import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import java.util.Arrays;
-import java.util.List;
+import java.util.SplittableRandom;
 
 /**
- * Arrivals at several servers: evenly spaced, the servers in turn, as many for each in each block.
+ * Arrivals at several servers: in each interval of 1/rate one for each, at a random moment of it that follows from the seed,
+ * and as many for each in each block.
  *
- * <p>Of several generators each carries out whole rounds, every so many that there are, at the moments that they have in the plan
- * of one generator: the sum of all shares is that plan. Single arrivals are not dealt, as that would confound a generator
+ * <p>Evenly spaced they would be in phase with the delay: 380 arrivals a second and a delay of 100 ms are 38 intervals, so that
+ * each answer falls due when a request comes, and an event loop wakes up once for both. At 385 a second it wakes up twice, and a
+ * request cost Vert.x twice as much.
+ *
+ * <p>Of several generators each carries out whole intervals, every so many that there are, at the moments that they have in the
+ * plan of one generator: the sum of all shares is that plan. Single arrivals are not dealt, as that would confound a generator
  * with a server wherever the two numbers share a factor.
  */
 final class InterleavedPlan implements DispatchPlan {
 
-    private final List<String> servers;
+    private final int servers;
     private final Interleaved load;
-    private final int[][] orders;
     private final long settleNanos;
     private final long blockNanos;
-    private final long settleArrivals;
-    private final long blockArrivals;
+    private final long settleIntervals;
+    private final long blockIntervals;
 
-    /** @param servers their names */
-    InterleavedPlan(List<String> servers, Interleaved load) {
+    /** @param servers how many */
+    InterleavedPlan(int servers, Interleaved load) {
         this.servers = servers;
         this.load = load;
-        this.orders = new Orders(servers.size(), load.seed()).of(load.session(), load.blocks());
         this.settleNanos = load.settle().toNanos();
         this.blockNanos = load.block().toNanos();
-        this.settleArrivals = Math.round(load.rate() * load.settle().toMillis() / 1_000.0) * servers.size();
-        this.blockArrivals = (long) load.arrivalsPerBlock() * servers.size();
+        this.settleIntervals = Math.round(load.rate() * load.settle().toMillis() / 1_000.0);
+        this.blockIntervals = load.arrivalsPerBlock();
     }
 
-    /** The order of the servers in each block, as their indices. */
-    int[][] orders() {
-        return orders;
-    }
-
-    /** Of this generator. Settling and blocks are whole rounds each. */
+    /** Of this generator. Settling and blocks are whole intervals each. */
     @Override
     public long count() {
-        long rounds = (settleArrivals + blockArrivals * orders.length) / servers.size();
-        return load.share().rounds(rounds) * servers.size();
-    }
-
-    /** Which arrival of all generators is that one of this generator. */
-    private long ofAll(long index) {
-        return load.share().round(index / servers.size()) * servers.size() + index % servers.size();
+        return load.share().rounds(settleIntervals + blockIntervals * load.blocks()) * servers;
     }
 
     @Override
     public long plannedNanos(long index) {
-        long ofAll = ofAll(index);
-        if (ofAll < settleArrivals) {
-            return (long) ((double) settleNanos * ofAll / settleArrivals);
-        }
-        long since = ofAll - settleArrivals;
-        long within = (long) ((double) blockNanos * (since % blockArrivals) / blockArrivals);
-        return settleNanos + since / blockArrivals * blockNanos + within;
+        return arrival(index) / servers;
     }
 
-    /** While the load settles the order is that of the first block. */
     @Override
     public int server(long index) {
-        long since = ofAll(index) - settleArrivals;
-        int block = since < 0 ? 0 : (int) (since / blockArrivals);
-        return orders[block][(int) (Math.floorMod(since, (long) servers.size()))];
+        return (int) (arrival(index) % servers);
+    }
+
+    /** That moment in ns, times the number of servers, and the index of the server. */
+    private long arrival(long index) {
+        long interval = load.share().round(index / servers);
+        long since = interval - settleIntervals;
+        long[] arrivals = since < 0
+                ? arrivals(interval, 0, settleNanos, interval, settleIntervals)
+                : arrivals(
+                        interval,
+                        settleNanos + since / blockIntervals * blockNanos,
+                        blockNanos,
+                        since % blockIntervals,
+                        blockIntervals);
+        return arrivals[(int) (index % servers)];
+    }
+
+    /** Those of one interval, which is one of several in a part of the load that begins and lasts so long. */
+    private long[] arrivals(long interval, long partStart, long partNanos, long within, long of) {
+        SplittableRandom random =
+                new SplittableRandom((load.seed() * 1_000_003 + load.session()) * 1_000_003 + interval);
+        long[] arrivals = new long[servers];
+        for (int server = 0; server < servers; server++) {
+            long moment = partStart + (long) (partNanos * (within + random.nextDouble()) / of);
+            arrivals[server] = moment * servers + server;
+        }
+        Arrays.sort(arrivals);
+        return arrivals;
     }
 
     @Override
@@ -77,9 +88,6 @@ final class InterleavedPlan implements DispatchPlan {
 
     @Override
     public Timeline warm(Timeline warmingUp, RunClock clock, String endedBy) {
-        List<List<String>> named = Arrays.stream(orders)
-                .map(order -> Arrays.stream(order).mapToObj(servers::get).toList())
-                .toList();
-        return warmingUp.interleaved(load, clock, endedBy, named);
+        return warmingUp.interleaved(load, clock, endedBy);
     }
 }

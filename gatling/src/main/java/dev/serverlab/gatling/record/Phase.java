@@ -1,31 +1,23 @@
 package dev.serverlab.gatling.record;
 
 import dev.serverlab.generator.PhaseName;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A part of a run, from its start to just before its end, on the clock of {@link System#nanoTime()}.
  *
  * @param name as in {@link PhaseName}
  * @param counted whether its answers are what is measured
- * @param order in which order the servers take their turns; absent where there is one server or one order of all
  */
-public record Phase(
-        String name,
-        long start,
-        long end,
-        boolean counted,
-        @Nullable List<String> order) {
+public record Phase(String name, long start, long end, boolean counted) {
 
     /** One that is not counted. */
     Phase(String name, long start, long end) {
-        this(name, start, end, false, null);
+        this(name, start, end, false);
     }
 
     /** The same, moved by so many ns. */
     Phase later(long nanos) {
-        return new Phase(name, start + nanos, end + nanos, counted, order);
+        return new Phase(name, start + nanos, end + nanos, counted);
     }
 
     boolean isWarmup() {

@@ -57,7 +57,6 @@ record Summary(
                                 timeline.epochMicros(phase.start()),
                                 timeline.epochMicros(phase.end()),
                                 phase.counted(),
-                                phase.order(),
                                 lag.get(phase),
                                 cost.of(phase)))
                         .toList(),

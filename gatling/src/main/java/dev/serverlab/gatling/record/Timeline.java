@@ -57,8 +57,7 @@ public record Timeline(
         long steadyStart = rampStart + ramp.length().toNanos();
         long end = steadyStart + ramp.steady().toNanos();
         return List.of(
-                new Phase(PhaseName.RAMP, rampStart, steadyStart),
-                new Phase(PhaseName.STEADY, steadyStart, end, true, null));
+                new Phase(PhaseName.RAMP, rampStart, steadyStart), new Phase(PhaseName.STEADY, steadyStart, end, true));
     }
 
     /** An open run as it begins now. */
@@ -83,21 +82,20 @@ public record Timeline(
      * The same run on several servers when its warm-up ends now.
      *
      * @param endedBy what ended it
-     * @param orders the order of the servers in each block
      */
-    public Timeline interleaved(Interleaved load, RunClock clock, String endedBy, List<List<String>> orders) {
+    public Timeline interleaved(Interleaved load, RunClock clock, String endedBy) {
         // A block is one line.
-        return warm(clock, endedBy, warmupEnd -> phases(load, warmupEnd, orders), Long.MAX_VALUE);
+        return warm(clock, endedBy, warmupEnd -> phases(load, warmupEnd), Long.MAX_VALUE);
     }
 
-    private static List<Phase> phases(Interleaved load, long warmupEnd, List<List<String>> orders) {
+    private static List<Phase> phases(Interleaved load, long warmupEnd) {
         List<Phase> all = new ArrayList<>();
         long settleStart = warmupEnd + BEFORE_SETTLING.toNanos();
         long block = settleStart + load.settle().toNanos();
         all.add(new Phase(PhaseName.SETTLE, settleStart, block));
-        for (int index = 0; index < orders.size(); index++) {
+        for (int index = 0; index < load.blocks(); index++) {
             long end = block + load.block().toNanos();
-            all.add(new Phase(PhaseName.block(index), block + load.edge().toNanos(), end, true, orders.get(index)));
+            all.add(new Phase(PhaseName.block(index), block + load.edge().toNanos(), end, true));
             block = end;
         }
         return all;

@@ -93,16 +93,16 @@ public sealed interface LoadModel {
     }
 
     /**
-     * Arrivals that go to several servers in turn, in blocks one after the other without a gap.
+     * Arrivals at several servers, as many for each, in blocks one after the other without a gap.
      *
      * @param rate arrivals per second for each of them
      * @param users virtual users of each at most, as many for all
      * @param settle how long the load runs before the first block, unmeasured
      * @param blocks how many there are
      * @param block how long each is
-     * @param edge the start of each that is not counted, so that the order of the block before is forgotten
-     * @param seed decides the order of the servers
-     * @param session which of the sessions with this seed, from 0: the order goes on where the session before ended
+     * @param edge the start of each that is not counted, so that the block before has been answered
+     * @param seed decides when in its interval each arrival comes
+     * @param session which of the sessions with this seed, from 0: each has moments of its own
      * @param share this generator's part; all else is of the whole load, but for the users, who are its own
      */
     record Interleaved(
@@ -122,7 +122,7 @@ public sealed interface LoadModel {
             return "paired";
         }
 
-        /** Arrivals that each server gets in each block, evenly spaced, from all generators together. */
+        /** Arrivals that each server gets in each block, from all generators together. */
         public int arrivalsPerBlock() {
             return (int) Math.round(rate * block.toMillis() / 1_000.0);
         }

@@ -42,38 +42,52 @@ class InterleavedPlanTest {
                 .allSatisfy((key, count) -> assertThat(count).isEqualTo(each));
     }
 
+    /** At 20/s an interval is 50 ms long. */
     @Test
-    void spacesArrivalsEvenlyFromTheStartOfEachBlock() {
+    void sendsEachServerOneArrivalInEachInterval() {
         InterleavedPlan plan = plan(3, "20", "2s");
 
         // 500 ms to settle at 60 arrivals a second in all, then a block of 120.
         assertThat(plan.count()).isEqualTo(30 + 5 * 120);
-        for (long index = 1; index < plan.count(); index++) {
-            long gap = plan.plannedNanos(index) - plan.plannedNanos(index - 1);
-            assertThat(gap).isBetween(1_000 * MILLI / 60, 1_000 * MILLI / 60 + 1);
+        for (int interval = 0; interval < 10 + 5 * 40; interval++) {
+            long start = interval * 50L * MILLI;
+            List<Arrival> all = arrivals(plan).subList(3 * interval, 3 * interval + 3);
+            assertThat(all)
+                    .isSortedAccordingTo(Arrival.IN_TIME)
+                    .allSatisfy(each -> assertThat(each.plannedNanos()).isBetween(start, start + 50 * MILLI))
+                    .extracting(Arrival::server)
+                    .containsExactlyInAnyOrder(0, 1, 2);
         }
-        assertThat(plan.plannedNanos(0)).isZero();
-        assertThat(plan.plannedNanos(30)).isEqualTo(500 * MILLI);
-        assertThat(plan.plannedNanos(30 + 120)).isEqualTo(2_500 * MILLI);
+    }
+
+    /** In 2,000 intervals each sixth of them has 333 of a server's arrivals, give or take 17 (SD), whatever the seed. */
+    @Test
+    void spreadsArrivalsOverTheirIntervalsSoThatNoDelayIsInPhase() {
+        List<Arrival> all = arrivals(plan(3, "200", "2s")).stream()
+                .filter(each -> each.server() == 1)
+                .toList();
+        long[] sixths = new long[6];
+        all.forEach(each -> sixths[(int) (each.plannedNanos() % (5 * MILLI) * 6 / (5 * MILLI))]++);
+
+        assertThat(all).hasSize(100 + 2_000);
+        assertThat(LongStream.of(sixths).boxed())
+                .allSatisfy(count -> assertThat(count).isBetween(250L, 450L));
     }
 
     @Test
-    void dispatchesInTheOrderOfTheBlockRoundAfterRound() {
-        InterleavedPlan plan = plan(3, "20", "2s");
+    void followsFromTheSeedAndTheSession() {
+        List<Arrival> first = arrivals(plan(3, "20", "2s"));
 
-        for (int block = 0; block < 5; block++) {
-            for (int arrival = 0; arrival < 120; arrival++) {
-                assertThat(plan.server(30 + 120L * block + arrival)).isEqualTo(plan.orders()[block][arrival % 3]);
-            }
-        }
-        assertThat(plan.server(29)).isEqualTo(plan.orders()[0][2]);
+        assertThat(arrivals(plan(3, "20", "2s"))).isEqualTo(first);
+        assertThat(arrivals(plan(3, "20", "2s", Share.ALL, "2", "0"))).isNotEqualTo(first);
+        assertThat(arrivals(plan(3, "20", "2s", Share.ALL, "1", "1"))).isNotEqualTo(first);
     }
 
     @Test
     void doesWithoutArrivalsInASettlingTooShortForOne() {
         InterleavedPlan plan = plan(2, "0.5", "2s");
 
-        assertThat(plan.plannedNanos(0)).isEqualTo(500 * MILLI);
+        assertThat(plan.plannedNanos(0)).isBetween(500 * MILLI, 2_500 * MILLI);
         assertThat(plan.count()).isEqualTo(5 * 2);
     }
 
@@ -129,16 +143,19 @@ class InterleavedPlanTest {
     }
 
     private static InterleavedPlan plan(int servers, String rate, String block, Share share) {
-        List<String> names =
-                IntStream.range(0, servers).mapToObj(server -> "s" + server).toList();
-        return new InterleavedPlan(names, load(servers, rate, block, share));
+        return plan(servers, rate, block, share, "1", "0");
+    }
+
+    private static InterleavedPlan plan(
+            int servers, String rate, String block, Share share, String seed, String session) {
+        return new InterleavedPlan(servers, load(servers, rate, block, share, seed, session));
     }
 
     private static Interleaved load(int servers, String rate, String block) {
-        return load(servers, rate, block, Share.ALL);
+        return load(servers, rate, block, Share.ALL, "1", "0");
     }
 
-    private static Interleaved load(int servers, String rate, String block, Share share) {
+    private static Interleaved load(int servers, String rate, String block, Share share, String seed, String session) {
         StringBuilder targets = new StringBuilder("s0@http://127.0.0.1:1000");
         // The settings take two at least; the plan goes by the names alone.
         for (int server = 1; server < Math.max(2, servers); server++) {
@@ -156,7 +173,11 @@ class InterleavedPlanTest {
                 "settle",
                 "500ms",
                 "share",
-                share.toString());
+                share.toString(),
+                "seed",
+                seed,
+                "session",
+                session);
         return (Interleaved) SettingsReader.read(settings::get).load();
     }
 }

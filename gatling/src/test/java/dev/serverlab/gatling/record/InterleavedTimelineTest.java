@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +58,6 @@ class InterleavedTimelineTest {
         assertThat(told.epochMicros(told.loadStart())).isEqualTo(9_345_678);
         assertThat(told.end() - told.loadStart()).isEqualTo(5_000 * MILLI);
         assertThat(told.phase(2).end() - told.phase(2).start()).isEqualTo(1_500 * MILLI);
-        assertThat(told.phase(2).order()).containsExactly("b", "a");
         assertThat(told.warmupEnd()).isEqualTo(origin);
     }
 
@@ -69,9 +67,8 @@ class InterleavedTimelineTest {
         ScriptedClock clock = new ScriptedClock();
         Timeline warmingUp = Timeline.warmingUp(read.warmup(), clock);
         clock.advance(1_000 * MILLI);
-        Timeline told = warmingUp
-                .interleaved((Interleaved) read.load(), clock, "told", List.of(List.of("a", "b"), List.of("b", "a")))
-                .startingAt(8_250_000);
+        Timeline told =
+                warmingUp.interleaved((Interleaved) read.load(), clock, "told").startingAt(8_250_000);
 
         assertThat(told.phase(0).start()).isZero();
         assertThat(told.phase(0).end()).isEqualTo(1_000 * MILLI);
@@ -105,8 +102,7 @@ class InterleavedTimelineTest {
     private static Timeline timeline(long origin) {
         Settings read = SettingsReader.read(settings("0s")::get);
         ScriptedClock clock = new ScriptedClock(origin);
-        return Timeline.warmingUp(read.warmup(), clock)
-                .interleaved((Interleaved) read.load(), clock, "none", List.of(List.of("a", "b"), List.of("b", "a")));
+        return Timeline.warmingUp(read.warmup(), clock).interleaved((Interleaved) read.load(), clock, "none");
     }
 
     private static Map<String, String> settings(String warmup) {

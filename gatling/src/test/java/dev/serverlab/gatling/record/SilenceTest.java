@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 
 final class SilenceTest {
 
-    private static final Phase FIRST = new Phase("b00", seconds(10), seconds(20), true, null);
-    private static final Phase SECOND = new Phase("b01", seconds(25), seconds(35), true, null);
+    private static final Phase FIRST = new Phase("b00", seconds(10), seconds(20), true);
+    private static final Phase SECOND = new Phase("b01", seconds(25), seconds(35), true);
 
     private final Silence silence = new Silence();
 

@@ -71,7 +71,7 @@ final class MergedLoad {
                 Phase one = first.windows().get(window);
                 Phase other = part.windows().get(window);
                 long apart = Math.abs(one.startEpochMicros() - other.startEpochMicros());
-                if (apart > MOST_APART_MICROS || !Objects.equals(one.order(), other.order())) {
+                if (apart > MOST_APART_MICROS) {
                     throw new IOException("the generators did not measure " + one.phase() + " at the same time: "
                             + apart + " µs apart");
                 }
@@ -141,7 +141,6 @@ final class MergedLoad {
                         ? one.endEpochMicros()
                         : parts.stream().mapToLong(Phase::endEpochMicros).max().orElseThrow(),
                 one.counted(),
-                one.order(),
                 worst(parts.stream().map(Phase::lagMillis)),
                 costs.size() < parts.size() ? null : cost(costs));
     }

@@ -33,7 +33,7 @@ public final class MadeUpRecord {
 
     public static GeneratorRecord.Phase phase(String name, long startEpochMicros, long endEpochMicros) {
         return new GeneratorRecord.Phase(
-                name, startEpochMicros, endEpochMicros, name.matches("steady|b\\d+"), null, null, null);
+                name, startEpochMicros, endEpochMicros, name.matches("steady|b\\d+"), null, null);
     }
 
     public static Counts counts(long ok, Map<String, Long> errorsByKind) {
