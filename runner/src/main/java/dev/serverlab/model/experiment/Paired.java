@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the paired trials of an experiment go: all variants alive, arrivals of the open model dealt to them in turn.
+ * How the paired trials of an experiment go: all variants alive, as many arrivals of the open model for each.
  *
  * @param sessions how often all servers are started anew; intervals are computed over sessions
  * @param blocks how many stretches of time are compared in each session
