@@ -92,7 +92,7 @@ class ImagesIT {
         @Nested
         class Limits extends HeldImage {
             Limits() {
-                super("vertx", "nio");
+                super("vertx", "epoll");
             }
         }
     }

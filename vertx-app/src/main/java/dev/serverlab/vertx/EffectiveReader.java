@@ -12,6 +12,7 @@ import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.MultithreadEventExecutorGroup;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.internal.VertxInternal;
+import java.util.Locale;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
@@ -43,7 +44,7 @@ final class EffectiveReader {
                 identity.profile(),
                 "Vert.x " + VertxInternal.version(),
                 "Netty " + nettyVersion(),
-                vertx.isNativeTransportEnabled() ? "native" : "nio",
+                transport(),
                 DelayHandler.DEFAULT_WORK,
                 virtual ? virtualRequestThreads(instances) : eventLoops(instances),
                 virtual ? new Threads(Kind.VIRTUAL, null, null, null) : workers(),
@@ -51,6 +52,17 @@ final class EffectiveReader {
                 options.getAcceptBacklog(),
                 options.isHttp2ClearTextEnabled() ? "HTTP/2" : "HTTP/1.1",
                 Jvm.current());
+    }
+
+    /** Vert.x names the class after it: {@code EpollTransport}. */
+    private String transport() {
+        return vertx.isNativeTransportEnabled()
+                ? vertx.transport()
+                        .getClass()
+                        .getSimpleName()
+                        .replace("Transport", "")
+                        .toLowerCase(Locale.ROOT)
+                : "nio";
     }
 
     /** Loops without an instance take no requests, so {@code max} counts the loops that have one. */

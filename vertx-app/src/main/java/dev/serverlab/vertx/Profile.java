@@ -6,7 +6,7 @@ import static io.vertx.core.ThreadingModel.VIRTUAL_THREAD;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.VertxOptions;
 
-/** A named tuning of the server's threads. */
+/** A named tuning of the server. */
 public enum Profile implements Named {
     /** One event loop, one instance. */
     SINGLE,
@@ -17,7 +17,9 @@ public enum Profile implements Named {
     /** Four event loops and instances per core. */
     WIDE,
     /** {@link #CORES} with the handlers on virtual threads, so that the two differ in nothing else. */
-    VIRTUAL;
+    VIRTUAL,
+    /** {@link #DEFAULT} on Java's NIO, which Vert.x takes unless it is told otherwise. */
+    NIO;
 
     /**
      * What the profile means here.
@@ -27,16 +29,18 @@ public enum Profile implements Named {
     Tuning tuning(int cores) {
         int workers = VertxOptions.DEFAULT_WORKER_POOL_SIZE;
         return switch (this) {
-            case SINGLE -> new Tuning(1, workers, 1, EVENT_LOOP);
-            case CORES -> new Tuning(cores, workers, cores, EVENT_LOOP);
+            case SINGLE -> new Tuning(1, workers, 1, EVENT_LOOP, true);
+            case CORES -> new Tuning(cores, workers, cores, EVENT_LOOP, true);
             case DEFAULT ->
                 new Tuning(
                         VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE,
                         workers,
                         DeploymentOptions.DEFAULT_INSTANCES,
-                        DeploymentOptions.DEFAULT_MODE);
-            case WIDE -> new Tuning(4 * cores, workers, 4 * cores, EVENT_LOOP);
-            case VIRTUAL -> new Tuning(cores, workers, cores, VIRTUAL_THREAD);
+                        DeploymentOptions.DEFAULT_MODE,
+                        true);
+            case WIDE -> new Tuning(4 * cores, workers, 4 * cores, EVENT_LOOP, true);
+            case VIRTUAL -> new Tuning(cores, workers, cores, VIRTUAL_THREAD, true);
+            case NIO -> DEFAULT.tuning(cores).onNio();
         };
     }
 }

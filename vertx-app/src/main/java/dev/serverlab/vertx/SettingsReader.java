@@ -32,7 +32,8 @@ final class SettingsReader {
                 given.threads("eventLoopPoolSize", base.eventLoopPoolSize()),
                 given.threads("workerPoolSize", base.workerPoolSize()),
                 given.threads("instances", base.instances()),
-                given.choice("threadingModel", THREADING_MODELS, base.threadingModel()));
+                given.choice("threadingModel", THREADING_MODELS, base.threadingModel()),
+                given.flag("preferNativeTransport", base.preferNativeTransport()));
         boolean hop = given.flag("hop", false);
         int hopConnections = given.threads("hopConnections", 1);
         boolean countByInstance = given.flag(COUNT_BY_INSTANCE, hop && !isVirtual(tuning));

@@ -52,6 +52,7 @@ public final class VertxServer implements Running {
                 .with(new VertxOptions()
                         .setEventLoopPoolSize(settings.tuning().eventLoopPoolSize())
                         .setWorkerPoolSize(settings.tuning().workerPoolSize())
+                        .setPreferNativeTransport(settings.tuning().preferNativeTransport())
                         .setMetricsOptions(metrics()))
                 .withMetrics(new MicrometerMetricsFactory(registry))
                 .build();

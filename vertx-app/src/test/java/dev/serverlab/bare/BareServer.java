@@ -1,6 +1,7 @@
 package dev.serverlab.bare;
 
 import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.json.JsonObject;
@@ -22,7 +23,7 @@ public final class BareServer {
      * @param args the port on 127.0.0.1
      */
     public static void main(String[] args) {
-        Vertx vertx = Vertx.vertx();
+        Vertx vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
         Router router = Router.router(vertx);
         router.get("/delay/:millis").handler(BareServer::delay);
         var server = vertx.createHttpServer(options())

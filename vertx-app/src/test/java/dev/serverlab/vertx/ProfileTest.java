@@ -3,6 +3,7 @@ package dev.serverlab.vertx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.netty.channel.epoll.Epoll;
 import io.vertx.core.VertxOptions;
 import java.io.IOException;
 import java.time.Duration;
@@ -29,6 +30,25 @@ class ProfileTest {
     @Test
     void defaultAnswersOnOneEventLoopOfTheManyThatVertxShips() throws IOException {
         assertEventLoops(Profile.DEFAULT, Map.of(), 1, VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE);
+    }
+
+    @Test
+    void nioDiffersFromTheDefaultInItsTransport() throws IOException {
+        assertEventLoops(Profile.NIO, Map.of(), 1, VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE);
+        assertThat(transport(Profile.NIO, Map.of())).isEqualTo("nio");
+        assertThat(transport(Profile.DEFAULT, Map.of("preferNativeTransport", "false")))
+                .isEqualTo("nio");
+    }
+
+    @Test
+    void takesTheNativeTransportWhereThereIsOne() throws IOException {
+        assertThat(transport(Profile.DEFAULT, Map.of())).isEqualTo(Epoll.isAvailable() ? "epoll" : "nio");
+    }
+
+    private static String transport(Profile profile, Map<String, String> settings) throws IOException {
+        try (StartedServer server = StartedServer.start(profile, settings)) {
+            return server.effective().path("transport").asString();
+        }
     }
 
     @Test

@@ -77,7 +77,7 @@ class RunnableJarIT {
         assertThat(process.inputReader(StandardCharsets.UTF_8).lines())
                 .containsExactly(
                         "Problem: there is no profile \"fast\".",
-                        "Action:  Choose one of single, cores, default, wide, virtual.",
+                        "Action:  Choose one of single, cores, default, wide, virtual, nio.",
                         "Problem: instances is \"0\".",
                         "Action:  Give a whole number from 1 to 10000, such as -Dinstances=1.",
                         "Problem: server.port is \"x\".",

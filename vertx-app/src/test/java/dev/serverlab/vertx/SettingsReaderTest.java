@@ -39,7 +39,7 @@ class SettingsReaderTest {
     void aSettingOverridesTheProfileAndLeavesTheRestOfIt() {
         Settings settings = read(Map.of("eventLoopPoolSize", "7"), "--profile=single");
 
-        assertThat(settings.tuning()).isEqualTo(new Tuning(7, 20, 1, ThreadingModel.EVENT_LOOP));
+        assertThat(settings.tuning()).isEqualTo(new Tuning(7, 20, 1, ThreadingModel.EVENT_LOOP, true));
         assertThat(settings.identity().profile()).isEqualTo("single");
     }
 
@@ -117,7 +117,7 @@ class SettingsReaderTest {
     @ValueSource(strings = {"fast", "", "SINGLE", "single,cores"})
     void refusesAProfileThatTheServerDoesNotHave(String name) {
         assertRefused(Map.of(), "--profile=" + name)
-                .contains("there is no profile \"" + name + "\"", "single, cores, default, wide, virtual");
+                .contains("there is no profile \"" + name + "\"", "single, cores, default, wide, virtual, nio");
     }
 
     @Test

@@ -57,7 +57,8 @@ record BusSettings(Settings http, BusTuning bus, BlockedThreadCheck check) {
                 1,
                 VertxOptions.DEFAULT_WORKER_POOL_SIZE,
                 DeploymentOptions.DEFAULT_INSTANCES,
-                ThreadingModel.EVENT_LOOP);
+                ThreadingModel.EVENT_LOOP,
+                true);
         return new BusSettings(
                 Settings.plain(new Identity("vertx-bus", profile.wireName()), http, service, management), bus, check);
     }
