@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The lab's one load: a warm-up, then requests for {@code /delay/{millis}}, closed or open on one server, or open on
- * several in turn. Configured by system properties; see gatling/README.md.
+ * several at once. Configured by system properties; see gatling/README.md.
  */
 public final class DelaySimulation extends Simulation {
 

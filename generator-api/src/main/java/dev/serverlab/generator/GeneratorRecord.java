@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The generator's account of a whole run, {@value #FILE}. It is written when the run is complete, never before.
  *
  * @param label the name that the run was given; absent when it was given none
- * @param model {@code closed}, {@code open}, or {@code paired}: open, and several servers in turn
+ * @param model {@code closed}, {@code open}, or {@code paired}: open, and several servers at once
  * @param settings as given or by default, by name
  * @param warmupEndedBy as {@link GeneratorEvent.Warm#endedBy}
  * @param phases in order of time; answers that came in between belong to none

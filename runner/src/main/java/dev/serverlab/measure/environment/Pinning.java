@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param taskset the program, which is part of util-linux
  * @param servers the CPUs that all servers share
  * @param generator the others
- * @param fromStart whether all are started there; otherwise those of sessions are moved there, and no others
+ * @param fromStart whether processes are started there; otherwise those of sessions are moved there when they are warm
  */
 public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fromStart) {
 

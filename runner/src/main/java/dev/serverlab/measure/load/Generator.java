@@ -84,7 +84,7 @@ public record Generator(Path home, GeneratorSite site) {
     }
 
     /**
-     * Starts to drive the servers of a trial: the one of a solo trial, or all in turn. The warm-up of several ends when
+     * Starts to drive the servers of a trial: the one of a solo trial, or all at once. The warm-up of several ends when
      * it is told so, or at its cap.
      *
      * @param baseUrls of the servers; their order is that of the record

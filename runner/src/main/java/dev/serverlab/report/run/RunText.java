@@ -140,7 +140,7 @@ public final class RunText {
     public static String title(Protocol protocol) {
         return switch (protocol) {
             case SOLO -> "Solo: one server at a time";
-            case PAIRED -> "Paired: all servers at once, requests dealt to them in turn";
+            case PAIRED -> "Paired: all servers at once, as many requests to each";
         };
     }
 
