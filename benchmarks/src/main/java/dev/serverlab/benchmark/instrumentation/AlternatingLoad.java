@@ -9,10 +9,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The one generator of a pair: deals requests to the two servers in turn, so that whatever disturbs the machine
+ * The one generator of a pair: deals as many requests to each of the two servers, so that whatever disturbs the machine
  * disturbs both alike. Each of its threads owns one connection to either server.
  */
 final class AlternatingLoad implements AutoCloseable {
@@ -78,20 +79,23 @@ final class AlternatingLoad implements AutoCloseable {
     }
 
     /**
-     * Deals at a fixed rate, the servers half an interval apart. A late request goes at once.
+     * Deals at a fixed rate: in each interval of 1/rate one request to each server, at a random moment of it, as in a session of
+     * the lab. A late request goes at once.
      *
-     * @param turned whether the bare server is first this time
      * @return how many each server was dealt
      */
-    long paced(Settings settings, boolean turned) throws IOException, InterruptedException {
+    long paced(Settings settings) throws IOException, InterruptedException {
         int requests = settings.rate() * settings.blockSeconds();
         long intervalNanos = 1_000_000_000L / settings.rate();
         long start = System.nanoTime() + intervalNanos;
         return all(thread -> {
-            Hand hand = turned ? hands.get(thread).turned() : hands.get(thread);
+            Hand hand = hands.get(thread);
             int dealt = 0;
             for (int i = thread; i < requests; i += hands.size()) {
-                exchange(hand, start + i * intervalNanos, start + i * intervalNanos + intervalNanos / 2);
+                long interval = start + i * intervalNanos;
+                long one = interval + ThreadLocalRandom.current().nextLong(intervalNanos);
+                long other = interval + ThreadLocalRandom.current().nextLong(intervalNanos);
+                exchange(one < other ? hand : hand.turned(), Math.min(one, other), Math.max(one, other));
                 dealt++;
             }
             return dealt;

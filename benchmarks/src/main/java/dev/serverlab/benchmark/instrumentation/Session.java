@@ -58,7 +58,7 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
         for (int block = 0; block < SETTLING_BLOCKS_AT_MOST; block++) {
             Cpu instrumented = pair.instrumented().cpu();
             Cpu bare = pair.bare().cpu();
-            dealer.paced(settings, block % 2 == 1);
+            dealer.paced(settings);
             if (pair.instrumented().cpu().since(instrumented).jitShare() < SETTLED
                     && pair.bare().cpu().since(bare).jitShare() < SETTLED) {
                 return;
@@ -79,7 +79,7 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
         for (int block = 0; block < settings.blocks(); block++) {
             Cpu instrumentedBefore = pair.instrumented().cpu();
             Cpu bareBefore = pair.bare().cpu();
-            requests += dealer.paced(settings, block % 2 == 1);
+            requests += dealer.paced(settings);
             instrumented = instrumented.plus(pair.instrumented().cpu().since(instrumentedBefore));
             bare = bare.plus(pair.bare().cpu().since(bareBefore));
         }
