@@ -45,7 +45,7 @@ final class CapacityIT {
                 jvmArgs: [-Xmx64m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
                 """);
         LabProcess process = lab.start(
-                        "capacity", LabHome.EXPERIMENT, "--pin", "--seed", "1", "--budget", "5m", "--window", "1s")
+                        "capacity", LabHome.EXPERIMENT, "--pin", "--seed", "1", "--budget", "60s", "--window", "1s")
                 .awaitWindow();
         process.signal("TERM");
         lab.endOf(process).exits(130);

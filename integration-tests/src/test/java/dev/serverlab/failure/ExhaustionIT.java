@@ -88,7 +88,8 @@ final class ExhaustionIT {
                 "--duration",
                 "1s",
                 "--jvm-args",
-                "-Xmx128m -Dof.home=" + lab.home().path());
+                "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dof.home="
+                        + lab.home().path());
         Pattern port = Pattern.compile("-Dserver\\.port=(\\d+)");
         // The server has been checked by then, and the load has not begun.
         run.awaitThat(

@@ -32,7 +32,7 @@ final class TwoJdksIT {
                 load: { users: 10, ramp: 0s, duration: 1s }
                 paired: { sessions: 2, blocks: 2, block: 1s, warmup: 1s, rate: 50 }
                 protocol: paired
-                jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-Dof.home=%s"]
+                jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1", "-Dof.home=%s"]
                 """.formatted(
                         lab.home().path()));
         // Whether so short a run is valid depends on how busy the machine is.
@@ -57,7 +57,7 @@ final class TwoJdksIT {
                 slo: [p90 <= 100ms]
                 warmup: 1s
                 protocol: solo
-                jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-Dof.home=%s"]
+                jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1", "-Dof.home=%s"]
                 """.formatted(
                         lab.home().path()));
         Ended ended = lab.endOf(

@@ -13,10 +13,15 @@ public final class StartException extends RuntimeException {
 
     public static StartException cannotListen(Endpoint endpoint, Throwable cause) {
         return new StartException(
-                "cannot listen on %s:%d: %s".formatted(endpoint.address(), endpoint.port(), cause.getMessage()),
+                "cannot listen on %s:%d: %s".formatted(endpoint.address(), endpoint.port(), systemsWords(cause)),
                 "Stop whatever listens there, or choose another place with -D%1$s.port=PORT or -D%1$s.address=ADDRESS."
                         .formatted(endpoint.name()),
                 cause);
+    }
+
+    /** Without the call and the error's number, which Netty's native transport puts before them. */
+    private static String systemsWords(Throwable cause) {
+        return String.valueOf(cause.getMessage()).replaceFirst("^\\w+\\(\\.\\.\\) failed with error\\(-\\d+\\): ", "");
     }
 
     public static StartException cannotMakeEventLoops(int eventLoops, Throwable cause) {
