@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -21,6 +22,11 @@ final class MalformedFileIT {
 
     @RegisterExtension
     final Lab lab = new Lab();
+
+    @BeforeEach
+    void startNothing() {
+        lab.inThisJvm();
+    }
 
     static Stream<Arguments> malformedExperiments() {
         return Stream.of(

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -21,6 +22,11 @@ final class RefusalIT {
 
     @RegisterExtension
     final Lab lab = new Lab();
+
+    @BeforeEach
+    void startNothing() {
+        lab.inThisJvm();
+    }
 
     @AfterEach
     void leavesNoFolder() {

@@ -24,7 +24,7 @@ import picocli.CommandLine;
 final class Attempts {
 
     /** Of files that people hand over. */
-    static final int COUNT = Integer.getInteger("serverlab.attempts", 2_000);
+    static final int COUNT = Integer.getInteger("serverlab.attempts", 500);
 
     private static final long SEED = Long.getLong("serverlab.attempts.seed", 1);
 
