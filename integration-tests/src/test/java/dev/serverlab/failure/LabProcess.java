@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 @SuppressWarnings("JdkObsolete") // StringBuffer: one thread writes while another one looks.
 final class LabProcess {
 
-    /** Longer than any run here where three tests share a slow machine; only a lab that hangs gets there. */
+    /** Longer than any run here where four tests share a slow machine; only a lab that hangs gets there. */
     private static final Duration LONGEST = Duration.ofMinutes(15);
 
     private static final Pattern WINDOW = Pattern.compile("session 1: +[0-9]");

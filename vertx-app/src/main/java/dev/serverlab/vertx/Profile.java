@@ -28,19 +28,19 @@ public enum Profile implements Named {
      */
     Tuning tuning(int cores) {
         int workers = VertxOptions.DEFAULT_WORKER_POOL_SIZE;
+        boolean nativeTransport = this != NIO;
         return switch (this) {
-            case SINGLE -> new Tuning(1, workers, 1, EVENT_LOOP, true);
-            case CORES -> new Tuning(cores, workers, cores, EVENT_LOOP, true);
-            case DEFAULT ->
+            case SINGLE -> new Tuning(1, workers, 1, EVENT_LOOP, nativeTransport);
+            case CORES -> new Tuning(cores, workers, cores, EVENT_LOOP, nativeTransport);
+            case DEFAULT, NIO ->
                 new Tuning(
                         VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE,
                         workers,
                         DeploymentOptions.DEFAULT_INSTANCES,
                         DeploymentOptions.DEFAULT_MODE,
-                        true);
-            case WIDE -> new Tuning(4 * cores, workers, 4 * cores, EVENT_LOOP, true);
-            case VIRTUAL -> new Tuning(cores, workers, cores, VIRTUAL_THREAD, true);
-            case NIO -> DEFAULT.tuning(cores).onNio();
+                        nativeTransport);
+            case WIDE -> new Tuning(4 * cores, workers, 4 * cores, EVENT_LOOP, nativeTransport);
+            case VIRTUAL -> new Tuning(cores, workers, cores, VIRTUAL_THREAD, nativeTransport);
         };
     }
 }

@@ -16,10 +16,4 @@ public record Tuning(
         int workerPoolSize,
         int instances,
         ThreadingModel threadingModel,
-        boolean preferNativeTransport) {
-
-    /** The same on Java's NIO. */
-    Tuning onNio() {
-        return new Tuning(eventLoopPoolSize, workerPoolSize, instances, threadingModel, false);
-    }
-}
+        boolean preferNativeTransport) {}
