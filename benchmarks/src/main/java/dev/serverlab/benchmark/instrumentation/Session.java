@@ -39,7 +39,7 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
      */
     static Session run(InstrumentedServer bench, int number, Settings settings, Path logs) throws InterruptedException {
         try (Pair pair = Pair.start(bench, number % 2 == 1, logs);
-                AlternatingLoad dealer = AlternatingLoad.open(pair, settings)) {
+                PairLoad dealer = PairLoad.open(pair, settings)) {
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(Settings.LONGEST_WARMUP_SECONDS);
             long warmed = dealer.fullSpeed(settings.warmupRequests(), deadline);
             settle(pair, dealer, settings);
@@ -53,8 +53,7 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
     }
 
     /** Blocks that are not counted, until the JIT has ended what the warm-up gave it to do. */
-    private static void settle(Pair pair, AlternatingLoad dealer, Settings settings)
-            throws IOException, InterruptedException {
+    private static void settle(Pair pair, PairLoad dealer, Settings settings) throws IOException, InterruptedException {
         for (int block = 0; block < SETTLING_BLOCKS_AT_MOST; block++) {
             Cpu instrumented = pair.instrumented().cpu();
             Cpu bare = pair.bare().cpu();
@@ -66,7 +65,7 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
         }
     }
 
-    private static Session measured(Pair pair, AlternatingLoad dealer, Settings settings, long warmed)
+    private static Session measured(Pair pair, PairLoad dealer, Settings settings, long warmed)
             throws IOException, InterruptedException {
         CpuClock generator = new CpuClock(ProcessHandle.current().pid());
         Warmup warmup =

@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
  * The one generator of a pair: deals as many requests to each of the two servers, so that whatever disturbs the machine
  * disturbs both alike. Each of its threads owns one connection to either server.
  */
-final class AlternatingLoad implements AutoCloseable {
+final class PairLoad implements AutoCloseable {
 
     /** Both servers of a pair, the one that is dealt to first first. */
     private record Hand(Connection first, Connection second) {
@@ -29,15 +29,15 @@ final class AlternatingLoad implements AutoCloseable {
     private final List<Hand> hands = new ArrayList<>();
     private final ExecutorService threads;
 
-    private AlternatingLoad(int connections) {
+    private PairLoad(int connections) {
         threads = Executors.newFixedThreadPool(
                 connections, Thread.ofPlatform().daemon().name("dealer-", 0).factory());
     }
 
     /** @throws IOException when a server does not answer, or the two answer differently */
-    static AlternatingLoad open(Pair pair, Settings settings) throws IOException {
+    static PairLoad open(Pair pair, Settings settings) throws IOException {
         String path = "/delay/" + settings.delayMillis();
-        AlternatingLoad dealer = new AlternatingLoad(settings.connections());
+        PairLoad dealer = new PairLoad(settings.connections());
         try {
             for (int i = 0; i < settings.connections(); i++) {
                 Hand hand = new Hand(
