@@ -18,6 +18,7 @@ import dev.serverlab.gatling.settings.LoadModel.Simulated;
 import dev.serverlab.gatling.settings.LoadModel.Told;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
+import dev.serverlab.generator.EpochMicros;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.Share;
 import io.gatling.javaapi.core.PopulationBuilder;
@@ -26,7 +27,6 @@ import io.gatling.javaapi.core.Simulation;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -126,7 +126,7 @@ public final class DelaySimulation extends Simulation {
                             "a generator of several was not told within a minute when to begin",
                             "write \"measure MOMENT\" to its standard input, as gatling/README.md says."))
                     .startEpochMicros();
-            return told == null ? null : moment(told);
+            return told == null ? null : EpochMicros.toInstant(told);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw GeneratorMain.failed("it was interrupted before it began", "start it again.");
@@ -169,12 +169,9 @@ public final class DelaySimulation extends Simulation {
     /** One generator that begins later than the others makes the run of all worthless. */
     private static void late(long startEpochMicros) {
         throw GeneratorMain.failed(
-                "it was told too late to start at " + moment(startEpochMicros) + ", now " + Instant.now(),
+                "it was told too late to start at " + EpochMicros.toInstant(startEpochMicros) + ", now "
+                        + Instant.now(),
                 "name a moment further ahead, while the warm-up lasts, and set the clocks of all machines alike.");
-    }
-
-    private static Instant moment(long epochMicros) {
-        return Instant.EPOCH.plus(epochMicros, ChronoUnit.MICROS);
     }
 
     private PopulationBuilder told(Told load) {

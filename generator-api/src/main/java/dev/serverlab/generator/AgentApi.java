@@ -1,7 +1,6 @@
 package dev.serverlab.generator;
 
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +71,7 @@ public final class AgentApi {
     public record Clock(long epochMicros) {
 
         public Instant time() {
-            return Instant.EPOCH.plus(epochMicros, ChronoUnit.MICROS);
+            return EpochMicros.toInstant(epochMicros);
         }
     }
 

@@ -3,7 +3,6 @@ package dev.serverlab.generator;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +37,11 @@ public sealed interface GeneratorEvent {
     record Phase(String phase, long startEpochMicros, long endEpochMicros, boolean counted) implements GeneratorEvent {
 
         public Instant start() {
-            return instant(startEpochMicros);
+            return EpochMicros.toInstant(startEpochMicros);
         }
 
         public Instant end() {
-            return instant(endEpochMicros);
+            return EpochMicros.toInstant(endEpochMicros);
         }
     }
 
@@ -87,7 +86,7 @@ public sealed interface GeneratorEvent {
     record Warm(String endedBy, long epochMicros, Map<String, Long> ok) implements GeneratorEvent {
 
         public Instant at() {
-            return instant(epochMicros);
+            return EpochMicros.toInstant(epochMicros);
         }
     }
 
@@ -130,8 +129,4 @@ public sealed interface GeneratorEvent {
      * @param errors other answers, in the same phases
      */
     record Totals(long warmup, long ok, long errors) {}
-
-    private static Instant instant(long epochMicros) {
-        return Instant.EPOCH.plus(epochMicros, ChronoUnit.MICROS);
-    }
 }

@@ -1,7 +1,6 @@
 package dev.serverlab.generator;
 
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,7 +23,7 @@ public record GoAhead(@Nullable Long startEpochMicros) {
 
     /** The load begins at that moment. */
     public static GoAhead at(Instant start) {
-        return new GoAhead(ChronoUnit.MICROS.between(Instant.EPOCH, start));
+        return new GoAhead(EpochMicros.of(start));
     }
 
     /** The line. */

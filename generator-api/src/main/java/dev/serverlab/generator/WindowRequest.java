@@ -2,7 +2,6 @@ package dev.serverlab.generator;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -42,8 +41,7 @@ public record WindowRequest(
 
     /** The same, which begins at that moment. */
     public WindowRequest at(Instant start) {
-        return new WindowRequest(
-                rate, settle, length, mostInFlight, goesOn, ChronoUnit.MICROS.between(Instant.EPOCH, start));
+        return new WindowRequest(rate, settle, length, mostInFlight, goesOn, EpochMicros.of(start));
     }
 
     /** The line; rates are told to the millionth. */

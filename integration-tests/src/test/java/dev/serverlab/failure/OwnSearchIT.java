@@ -45,7 +45,7 @@ final class OwnSearchIT {
     @Test
     void findItsCapacityAndResetItBeforeEachSession() throws IOException {
         Ended ended = lab.endOf(lab.start(
-                        "capacity", "shop.yaml", "--seed", "1", "--budget", "60s", "--window", "1s", "--no-overload"))
+                        "capacity", "shop.yaml", "--seed", "1", "--budget", "30s", "--window", "1s", "--no-overload"))
                 .exits(0);
         JsonNode session = lab.runJson().at("/capacity/variants/0/sessions/0");
 

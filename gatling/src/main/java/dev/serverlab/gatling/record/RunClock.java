@@ -1,7 +1,7 @@
 package dev.serverlab.gatling.record;
 
+import dev.serverlab.generator.EpochMicros;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** The time of a run; tests put their own in its place. */
@@ -30,7 +30,7 @@ public interface RunClock {
 
             @Override
             public long epochMicros() {
-                return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+                return EpochMicros.of(Instant.now());
             }
 
             @Override

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.backend;
 
+import dev.serverlab.generator.EpochMicros;
 import dev.serverlab.measure.server.Address;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,7 +10,6 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -79,7 +79,7 @@ public final class BackendPing implements AutoCloseable {
     }
 
     private void add(Instant asked, long tookNanos) {
-        Sample sample = new Sample(ChronoUnit.MICROS.between(Instant.EPOCH, asked), tookNanos / 1_000);
+        Sample sample = new Sample(EpochMicros.of(asked), tookNanos / 1_000);
         synchronized (samples) {
             samples.add(sample);
         }

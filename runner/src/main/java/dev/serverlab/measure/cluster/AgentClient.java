@@ -1,6 +1,7 @@
 package dev.serverlab.measure.cluster;
 
 import dev.serverlab.generator.AgentApi;
+import dev.serverlab.generator.EpochMicros;
 import dev.serverlab.measure.server.Address;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,7 +50,7 @@ final class AgentClient implements AutoCloseable {
             Instant asked = Instant.now();
             AgentApi.Clock clock = JSON.readValue(client.get(AgentApi.CLOCK), AgentApi.Clock.class);
             long took = ChronoUnit.MICROS.between(asked, Instant.now());
-            long middle = ChronoUnit.MICROS.between(Instant.EPOCH, asked) + took / 2;
+            long middle = EpochMicros.of(asked) + took / 2;
             if (best == null || took / 2 < best.uncertaintyMicros()) {
                 best = new Offset(clock.epochMicros() - middle, took / 2);
             }

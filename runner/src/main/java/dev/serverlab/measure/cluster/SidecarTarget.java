@@ -1,5 +1,6 @@
 package dev.serverlab.measure.cluster;
 
+import dev.serverlab.generator.EpochMicros;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.sidecar.SidecarApi;
 import dev.serverlab.measure.system.CpuCounter;
@@ -63,13 +64,9 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
             ownPid = told.pid();
             if (sample != null && took < fastest) {
                 fastest = took;
-                offsetMicros = sample.epochMicros() - micros(asked) - took / 2;
+                offsetMicros = sample.epochMicros() - EpochMicros.of(asked) - took / 2;
             }
         }
-    }
-
-    private static long micros(Instant moment) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, moment);
     }
 
     /** The number of the server's process in its pod, once it was found. */
@@ -100,7 +97,7 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
     @Override
     public CpuReading readAt(Instant moment) throws InterruptedException {
         Waiting.await(moment);
-        long micros = micros(moment);
+        long micros = EpochMicros.of(moment);
         long deadline = System.nanoTime() + ASKED_FOR.toNanos();
         while (true) {
             try {
@@ -135,7 +132,11 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
         return sample == null
                 ? null
                 : new ProcessSample(
-                        micros(halfWay), sample.nanoTime(), sample.cpuNanos(), sample.rssBytes(), sample.threads());
+                        EpochMicros.of(halfWay),
+                        sample.nanoTime(),
+                        sample.cpuNanos(),
+                        sample.rssBytes(),
+                        sample.threads());
     }
 
     @Override

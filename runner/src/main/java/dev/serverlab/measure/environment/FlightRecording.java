@@ -1,5 +1,6 @@
 package dev.serverlab.measure.environment;
 
+import dev.serverlab.generator.EpochMicros;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
 import java.io.IOException;
@@ -7,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -92,7 +92,7 @@ public final class FlightRecording {
     }
 
     private static boolean isIn(TrialResult.Window window, Instant moment) {
-        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, moment);
+        long micros = EpochMicros.of(moment);
         return window.startEpochMicros() <= micros && micros < window.endEpochMicros();
     }
 

@@ -1,7 +1,7 @@
 package dev.serverlab.measure.system;
 
+import dev.serverlab.generator.EpochMicros;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +40,7 @@ public record CpuReading(
             long nanos = System.nanoTime() - start;
             if (nanos < bestNanos) {
                 long moment = counter.isTold() ? nanos / 2 : 0;
-                long epochMicros = ChronoUnit.MICROS.between(Instant.EPOCH, wall.plusNanos(moment));
+                long epochMicros = EpochMicros.of(wall.plusNanos(moment));
                 best = new CpuReading(epochMicros, start + moment, cpu);
                 bestNanos = nanos;
             }

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.generator.EpochMicros;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.CounterReading;
 import dev.serverlab.measure.server.RunningServer;
@@ -15,7 +16,6 @@ import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,7 @@ record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load, Behind b
         CounterReading countersTo = CounterReading.of(server.management()).orElse(null);
         samples.close();
         behind.endSamples();
-        TrialResult.Window window = new TrialResult.Window(micros(from), micros(to));
+        TrialResult.Window window = new TrialResult.Window(EpochMicros.of(from), EpochMicros.of(to));
         WindowReadings.Span span = readings.spans().getFirst().getFirst();
         MachineReadings.Window watched = Objects.requireNonNull(readings.watched());
         Long behindNanos = behind.cpuNanos(
@@ -94,10 +94,6 @@ record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load, Behind b
             behind.requireAlive();
             throw server.died("while it made its own work");
         }
-    }
-
-    private static long micros(Instant moment) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, moment);
     }
 
     static CheckResults nothingCounted(Measured measured) {

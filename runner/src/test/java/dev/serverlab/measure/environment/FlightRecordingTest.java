@@ -3,6 +3,7 @@ package dev.serverlab.measure.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.serverlab.generator.EpochMicros;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import jdk.jfr.Event;
@@ -67,7 +67,7 @@ final class FlightRecordingTest {
 
     /** Thirty seconds before, thirty after. */
     private static TrialResult.Window minuteFrom(Instant middle) {
-        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, middle);
+        long micros = EpochMicros.of(middle);
         return new TrialResult.Window(micros - 30_000_000, micros + 30_000_000);
     }
 

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.generator.EpochMicros;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.SystemFiles;
@@ -10,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -76,7 +76,7 @@ final class ScriptedProcess implements TimedClock {
         }
         Clocks clocks = script.removeFirst();
         showJit(clocks.jitMillis());
-        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, moment);
+        long micros = EpochMicros.of(moment);
         return new CpuReading(
                 micros, micros * 1_000, clocks.cpuMillis() == null ? null : clocks.cpuMillis() * 1_000_000);
     }
