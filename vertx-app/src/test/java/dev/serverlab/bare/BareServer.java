@@ -1,5 +1,6 @@
 package dev.serverlab.bare;
 
+import io.netty.handler.codec.DateFormatter;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.http.HttpHeaders;
@@ -7,6 +8,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Date;
 import java.util.concurrent.TimeUnit;
 
 /** The endpoint on Vert.x alone, tuned as the server is: the measure for what the server adds. */
@@ -14,6 +16,9 @@ public final class BareServer {
 
     private static final int LIMIT_BYTES = 32 * 1024;
     private static final CharSequence APPLICATION_JSON = HttpHeaders.createOptimized("application/json");
+
+    /** As every server with a clock has to send it (RFC 9110, section 6.6.1); Tomcat does so by itself. */
+    private static volatile String date = now();
 
     private BareServer() {}
 
@@ -24,6 +29,7 @@ public final class BareServer {
      */
     public static void main(String[] args) {
         Vertx vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
+        vertx.setPeriodic(1_000, id -> date = now());
         Router router = Router.router(vertx);
         router.get("/delay/:millis").handler(BareServer::delay);
         var server = vertx.createHttpServer(options())
@@ -50,7 +56,12 @@ public final class BareServer {
                 .setTimer(
                         millis,
                         id -> context.response()
+                                .putHeader(HttpHeaders.DATE, date)
                                 .putHeader(HttpHeaders.CONTENT_TYPE, APPLICATION_JSON)
                                 .end(new JsonObject().put("delayMillis", millis).toBuffer()));
+    }
+
+    private static String now() {
+        return DateFormatter.format(new Date());
     }
 }

@@ -1,8 +1,11 @@
 package dev.serverlab.bare;
 
 import io.netty.channel.ChannelOption;
+import io.netty.handler.codec.DateFormatter;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Date;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.MediaType;
@@ -13,6 +16,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.reactive.config.EnableWebFlux;
 import org.springframework.web.server.adapter.WebHttpHandlerBuilder;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
@@ -21,6 +25,9 @@ import reactor.netty.http.server.HttpServer;
 public final class BareServer {
 
     private static final int LIMIT_BYTES = 32 * 1024;
+
+    /** As every server with a clock has to send it (RFC 9110, section 6.6.1); Tomcat does so by itself. */
+    private static volatile String date = now();
 
     private BareServer() {}
 
@@ -31,7 +38,9 @@ public final class BareServer {
      */
     public static void main(String[] args) {
         var spring = new AnnotationConfigApplicationContext(Web.class, DelayController.class);
-        var handler = WebHttpHandlerBuilder.applicationContext(spring).build();
+        var handler = new ReactorHttpHandlerAdapter(
+                WebHttpHandlerBuilder.applicationContext(spring).build());
+        Flux.interval(Duration.ofSeconds(1)).subscribe(second -> date = now());
         DisposableServer server = HttpServer.create()
                 .host("127.0.0.1")
                 .port(Integer.parseInt(args[0]))
@@ -40,10 +49,14 @@ public final class BareServer {
                 .idleTimeout(Duration.ofSeconds(75))
                 .httpRequestDecoder(
                         limits -> limits.maxInitialLineLength(LIMIT_BYTES).maxHeaderSize(LIMIT_BYTES))
-                .handle(new ReactorHttpHandlerAdapter(handler))
+                .handle((request, response) -> handler.apply(request, response.header(HttpHeaderNames.DATE, date)))
                 .bindNow();
         System.out.println("listening on 127.0.0.1:" + server.port());
         server.onDispose().block();
+    }
+
+    private static String now() {
+        return DateFormatter.format(new Date());
     }
 
     @Configuration(proxyBeanMethods = false)
