@@ -9,12 +9,14 @@ import dev.serverlab.model.problem.LabException;
 /** One server of a pair. Closing it ends its process. */
 public final class Contestant implements AutoCloseable {
 
+    private final long pid;
     private final int port;
     private final CpuClock cpu;
     private final CpuCounter jit;
     private final Runnable end;
 
-    private Contestant(int port, CpuClock cpu, CpuCounter jit, Runnable end) {
+    private Contestant(long pid, int port, CpuClock cpu, CpuCounter jit, Runnable end) {
+        this.pid = pid;
         this.port = port;
         this.cpu = cpu;
         this.jit = jit;
@@ -22,7 +24,12 @@ public final class Contestant implements AutoCloseable {
     }
 
     public static Contestant of(long pid, int port, Runnable end) {
-        return new Contestant(port, new CpuClock(pid), ThreadTimes.ofCompiler(SystemFiles.ofThisMachine(), pid), end);
+        return new Contestant(
+                pid, port, new CpuClock(pid), ThreadTimes.ofCompiler(SystemFiles.ofThisMachine(), pid), end);
+    }
+
+    public long pid() {
+        return pid;
     }
 
     public int port() {

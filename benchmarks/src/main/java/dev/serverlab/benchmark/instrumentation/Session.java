@@ -23,6 +23,9 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
     /** The JIT's share of a server's CPU at which it counts as settled. */
     private static final double SETTLED = 0.1;
 
+    /** Of the machine, as long as this process has all of them. */
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
     /** What came before the blocks. */
     record Warmup(long requests, Cpu instrumented, Cpu bare) {}
 
@@ -43,7 +46,9 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(Settings.LONGEST_WARMUP_SECONDS);
             long warmed = dealer.fullSpeed(settings.warmupRequests(), deadline);
             settle(pair, dealer, settings);
-            return measured(pair, dealer, settings, warmed);
+            try (Apart apart = Apart.of(pair)) {
+                return measured(pair, dealer, settings, warmed);
+            }
         } catch (IOException e) {
             throw LabException.failed(
                     "benchmark-failed",
@@ -90,8 +95,7 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
 
     private static Quiet quiet(MachineNoise noise, long ownNanos) {
         double busy = Objects.requireNonNullElse(noise.busyShare(), 0.0);
-        double own =
-                ownNanos / ((double) noise.elapsedNanos() * Runtime.getRuntime().availableProcessors());
+        double own = ownNanos / ((double) noise.elapsedNanos() * PROCESSORS);
         return new Quiet(busy, Math.max(0, busy - own), noise.stealShare());
     }
 }
