@@ -100,12 +100,14 @@ public final class RunBrief {
     }
 
     private static String next(Run run, String folder) {
-        List<Instant> resumed = run.header().resumedAt();
-        Instant began = resumed == null || resumed.isEmpty() ? run.header().startedAt() : resumed.getLast();
+        List<Instant> again = run.header().resumedAt();
+        Instant began = again == null || again.isEmpty() ? run.header().startedAt() : again.getLast();
         String took =
                 "Took " + Duration.between(began, run.header().finishedAt()).toSeconds() + " s. ";
         if (run.state() != Run.State.COMPLETE) {
-            return took + "Kept in " + folder + ". Go on: ./lab run --resume " + run.id();
+            // By its name alone a run is found in results/ only.
+            String resumed = folder.equals("results/" + run.id()) ? run.id() : folder;
+            return took + "Kept in " + folder + ". Go on: ./lab run --resume " + resumed;
         }
         boolean canTellMore = run.experiment().runs(Protocol.PAIRED)
                 && !run.environment().command().contains("--rigorous")

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -63,6 +64,15 @@ class RunBriefTest {
 
     private static String drawn(Run run, int columns) {
         return RunBrief.of(run, "results/" + run.id(), NOTE, new Terminal.Screen(columns, false));
+    }
+
+    @Test
+    void saysHowToGoOnWithARunThatIsKeptElsewhere() {
+        Run run = MadeUpRun.interrupted();
+
+        String said = RunBrief.of(run, "/data/" + run.id(), NOTE, new Terminal.Screen(200, false));
+
+        assertThat(said).contains("--resume /data/" + run.id());
     }
 
     @ParameterizedTest(name = "{0}")
