@@ -51,8 +51,7 @@ class RequestTimer implements WebFilter {
         if (response.isCommitted()) {
             record(start, exchange);
         } else {
-            // An error becomes an answer only after the filters. Registered here alone: Spring makes four operators of
-            // it.
+            // An error becomes an answer only after the filters. For each request this would show in its CPU.
             response.beforeCommit(() -> {
                 record(start, exchange);
                 return Mono.empty();

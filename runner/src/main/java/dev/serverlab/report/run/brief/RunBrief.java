@@ -100,19 +100,19 @@ public final class RunBrief {
     }
 
     private static String next(Run run, String folder) {
-        List<Instant> again = run.header().resumedAt();
-        Instant began = again == null || again.isEmpty() ? run.header().startedAt() : again.getLast();
+        List<Instant> resumed = run.header().resumedAt();
+        Instant began = resumed == null || resumed.isEmpty() ? run.header().startedAt() : resumed.getLast();
         String took =
                 "Took " + Duration.between(began, run.header().finishedAt()).toSeconds() + " s. ";
+        // Only there is a run found by its name, or as the newest.
+        boolean isInResults = folder.equals("results/" + run.id());
         if (run.state() != Run.State.COMPLETE) {
-            // By its name alone a run is found in results/ only.
-            String resumed = folder.equals("results/" + run.id()) ? run.id() : folder;
-            return took + "Kept in " + folder + ". Go on: ./lab run --resume " + resumed;
+            return took + "Kept in " + folder + ". Go on: ./lab run --resume " + (isInResults ? run.id() : folder);
         }
         boolean canTellMore = run.experiment().runs(Protocol.PAIRED)
                 && !run.environment().command().contains("--rigorous")
                 && run.comparisons().stream().anyMatch(each -> each.verdict() == Verdict.INDISTINGUISHABLE);
-        return took + "Page: ./lab open. "
+        return took + "Page: ./lab open" + (isInResults ? "" : " " + folder) + ". "
                 + (canTellMore ? "Narrower intervals: --rigorous. " : "")
                 + "All of it: " + folder + "/summary.md";
     }

@@ -67,12 +67,13 @@ class RunBriefTest {
     }
 
     @Test
-    void saysHowToGoOnWithARunThatIsKeptElsewhere() {
-        Run run = MadeUpRun.interrupted();
+    void namesTheFolderOfARunThatIsKeptElsewhere() {
+        assertThat(keptElsewhere(MadeUpRun.interrupted())).contains("./lab run --resume /data/run");
+        assertThat(keptElsewhere(MadeUpRun.complete())).contains("./lab open /data/run.");
+    }
 
-        String said = RunBrief.of(run, "/data/" + run.id(), NOTE, new Terminal.Screen(200, false));
-
-        assertThat(said).contains("--resume /data/" + run.id());
+    private static String keptElsewhere(Run run) {
+        return RunBrief.of(run, "/data/run", NOTE, new Terminal.Screen(200, false));
     }
 
     @ParameterizedTest(name = "{0}")
