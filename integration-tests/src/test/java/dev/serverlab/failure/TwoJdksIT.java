@@ -49,7 +49,7 @@ final class TwoJdksIT {
     }
 
     @Test
-    void areSearchedForTheirCapacity() throws IOException {
+    void areSearchedForTheirCapacity() throws IOException, InterruptedException {
         lab.home().withRealServer("vertx-app").write("experiments/" + LabHome.EXPERIMENT + ".yaml", """
                 question: How much on an older JDK?
                 variants: [{ variant: "vertx:default.on-21", jdk: 21 }]
@@ -60,9 +60,11 @@ final class TwoJdksIT {
                 jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1", "-Dof.home=%s"]
                 """.formatted(
                         lab.home().path()));
-        Ended ended = lab.endOf(
-                        lab.start("capacity", LabHome.EXPERIMENT, "--seed", "1", "--budget", "45s", "--window", "1s"))
-                .exits(0);
+        LabProcess process = lab.start(
+                        "capacity", LabHome.EXPERIMENT, "--seed", "1", "--budget", "5m", "--window", "1s")
+                .awaitWindow();
+        process.signal("TERM");
+        Ended ended = lab.endOf(process).exits(130);
 
         JsonNode session = lab.runJson().at("/capacity/variants/0/sessions/0");
         assertThat(session.path("windows")).as("%s", ended).isNotEmpty();
