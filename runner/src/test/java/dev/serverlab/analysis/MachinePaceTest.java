@@ -40,17 +40,17 @@ class MachinePaceTest {
 
     @Test
     void setsARunBesideAnEarlierOne() {
-        Run calibrated = kept("calibration-quick/run-01");
+        Run usual = kept("same-thing/run-1");
         Run fast = kept("three-servers-unpinned");
         Run slow = kept("container-cost");
-        assertThat(MachinePace.between(calibrated, fast)).isEmpty();
-        assertThat(MachinePace.between(calibrated, slow).map(MachinePace.Step::sinceThen))
-                .contains("2.3 times as slow as then: a request cost the generator 176 µs, not 77 µs");
-        assertThat(MachinePace.between(slow, calibrated).map(MachinePace.Step::sinceThen))
-                .contains("2.3 times as fast as then: a request cost the generator 77 µs, not 176 µs");
-        assertThat(MachinePace.between(calibrated, slow).map(step -> step.warning("A", "B")))
+        assertThat(MachinePace.between(usual, fast)).isEmpty();
+        assertThat(MachinePace.between(usual, slow).map(MachinePace.Step::sinceThen))
+                .contains("1.9 times as slow as then: a request cost the generator 176 µs, not 93 µs");
+        assertThat(MachinePace.between(slow, usual).map(MachinePace.Step::sinceThen))
+                .contains("1.9 times as fast as then: a request cost the generator 93 µs, not 176 µs");
+        assertThat(MachinePace.between(usual, slow).map(step -> step.warning("A", "B")))
                 .contains(
-                        "The machine was 2.3 times as slow in B as in A: a request cost the generator 176 µs, not 77 µs. CPU"
+                        "The machine was 1.9 times as slow in B as in A: a request cost the generator 176 µs, not 93 µs. CPU"
                                 + " per request differs by that, too.");
         assertThat(MachinePace.between(kept("keep-alive"), slow))
                 .as("of another rate")

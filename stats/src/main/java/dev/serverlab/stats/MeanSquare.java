@@ -3,7 +3,7 @@ package dev.serverlab.stats;
 /**
  * A sum of squares divided by its degrees of freedom: an estimate of a variance, or of a multiple of one.
  *
- * @param value on the square of the metric's scale; below 0 where it is taken off others
+ * @param value on the square of the metric's scale, at least 0
  * @param degreesOfFreedom at least 1
  */
 public record MeanSquare(double value, int degreesOfFreedom) {

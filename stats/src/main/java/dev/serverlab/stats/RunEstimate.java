@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Runs that are compared were made at different times. Sessions of one run are more alike than sessions of two, so
  * the interval takes in how much runs of one thing differ ({@link RunVariance}): its variance is s²/n of either side
- * and 2·σ_run². Without that it would call equal runs different. With three runs or more on both sides the run is the
- * unit, and Welch's t over the runs' means needs no calibration.
+ * and twice that of the means of a calibration's runs. Without that it would call equal runs different. With three runs or
+ * more on both sides the run is the unit, and Welch's t over the runs' means needs no calibration.
  *
  * <p>Simulated with 40,000 comparisons of equal things per line, trials of each run spreading with a standard
  * deviation of 1, each comparison with a calibration of its own ({@code RunCoverageTableTest} prints it; "held" is how often
@@ -25,20 +25,20 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *        calibration   each side    Welch   judged   half-width,
  *  σ_run  runs × trials  runs × trials  held    held   that of a known variance
- *  0.0    10 × 3        1 × 3        96.6    98.1    2.80   1.60
- *  0.7    10 × 3        1 × 3        88.6    97.8    3.36   2.52
- *  0.7     5 × 3        1 × 3        88.7    97.5    4.24   2.52
- *  0.7    10 × 3        1 × 8        65.9    96.3    3.09   2.17
- *  0.9     5 × 8        1 × 8        55.9    95.7    3.55   2.68
- *  0.9     5 × 8        1 × 3        83.5    97.0    3.78   2.96
- *  1.5     5 × 3        1 × 3        68.5    97.1    6.23   4.46
- *  0.7    10 × 3        2 × 3        86.5    96.7    2.19   1.78
+ *  0.0    10 × 3        1 × 3        96.6    99.1    2.55   1.60
+ *  0.7    10 × 3        1 × 3        88.6    97.8    3.29   2.52
+ *  0.7     5 × 3        1 × 3        88.7    97.7    3.55   2.52
+ *  0.7    10 × 3        1 × 8        65.9    98.0    2.91   2.17
+ *  0.9     5 × 8        1 × 8        55.9    95.3    3.42   2.68
+ *  0.9     5 × 8        1 × 3        83.5    96.3    3.71   2.96
+ *  1.5     5 × 3        1 × 3        68.5    96.0    5.76   4.46
+ *  0.7    10 × 3        2 × 3        86.5    97.6    2.25   1.78
  *  0.7    10 × 3        3 × 3        86.4    96.5    2.16   1.45
  *  0.7    10 × 3        5 × 3        86.6    95.6    1.31   1.12
  * </pre>
  *
  * @param value the estimate
- * @param parts at least one; one below 0 is taken off the others
+ * @param parts at least one
  */
 public record RunEstimate(double value, List<MeanSquare> parts) {
 
@@ -92,7 +92,8 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
     /** Of one side's mean, as it is part of their difference. */
     private static double variance(Repeats side, List<Repeats> sides, @Nullable RunVariance spread) {
         MeanSquare own = areJudgedByRuns(sides) ? side.ofItsRuns() : side.ofItsTrials();
-        double ofRuns = areJudgedByRuns(sides) || spread == null ? 0 : spread.variance() * side.shareOfRuns();
+        double ofRuns =
+                areJudgedByRuns(sides) || spread == null ? 0 : spread.ofMeans().value() * side.shareOfRuns();
         return (own == null ? 0 : own.value()) + ofRuns;
     }
 
@@ -111,8 +112,8 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
         }
         if (!byRuns && spread != null) {
             // One spread serves both sides, so that its degrees of freedom count once.
-            parts.addAll(spread.parts(
-                    sides.stream().mapToDouble(Repeats::shareOfRuns).sum()));
+            parts.add(spread.ofMeans()
+                    .times(sides.stream().mapToDouble(Repeats::shareOfRuns).sum()));
         }
         return new RunEstimate(value, parts);
     }

@@ -68,11 +68,14 @@ public record RunVariance(MeanSquare between, MeanSquare within, double trialsPe
         return between.value() / within.value();
     }
 
-    /** That many times σ_run² as mean squares, the second below 0; none when σ_run² is 0. */
-    List<MeanSquare> parts(double factor) {
-        return variance() == 0
-                ? List.of()
-                : List.of(between.times(factor / trialsPerRun), within.times(-factor / trialsPerRun));
+    /**
+     * How the means of the calibration's runs vary: by σ_run², and by what their trials add to it. Intervals take it for σ_run²,
+     * and are a little wide for it: Satterthwaite's degrees of freedom do not fit a difference of two mean squares that are nearly
+     * equal (D. W. Gaylor and F. N. Hopper, Estimating the degrees of freedom for linear combinations of mean squares by
+     * Satterthwaite's formula, Technometrics 11(4), 1969), and can leave none.
+     */
+    MeanSquare ofMeans() {
+        return between.times(1 / trialsPerRun);
     }
 
     private static List<Integer> sizes(Repeats repeats) {

@@ -14,9 +14,9 @@ class RunComparisonTest {
 
     private static final Yardstick P90 =
             new Yardstick(Scale.DIFFERENCE, Direction.LOWER_IS_BETTER, new Margin.Amount(0.5));
-    private static final RunVariance NONE = new RunVariance(new MeanSquare(1, 9), new MeanSquare(1, 20), 3);
-    /** σ_run of 1. */
-    private static final RunVariance ONE = new RunVariance(new MeanSquare(4, 9), new MeanSquare(1, 20), 3);
+    private static final RunVariance NONE = new RunVariance(new MeanSquare(0, 9), new MeanSquare(1, 20), 3);
+    /** Means of runs vary by 1. */
+    private static final RunVariance ONE = new RunVariance(new MeanSquare(3, 9), new MeanSquare(1, 20), 3);
 
     @Test
     void isWelchsTestWhereRunsDoNotDiffer() {
@@ -48,8 +48,8 @@ class RunComparisonTest {
 
         // 1/3 + 1/3 by trials, 1 + 1 by runs
         assertThat(difference.standardError()).isCloseTo(Math.sqrt(8 / 3.0), within(1e-12));
-        // (8/3)² / (2 (1/3)²/2 + (8/3)²/9 + (2/3)²/20)
-        assertThat(difference.degreesOfFreedom()).isCloseTo(7.7005, within(0.0001));
+        // (8/3)² / (2 (1/3)²/2 + 2²/9)
+        assertThat(difference.degreesOfFreedom()).isCloseTo(12.8, within(1e-9));
     }
 
     /** At its ends the candidate lies as far from that multiple of the baseline as the interval reaches (Fieller). */

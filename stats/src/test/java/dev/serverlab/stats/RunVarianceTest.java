@@ -27,6 +27,8 @@ class RunVarianceTest {
         assertThat(spread.within().degreesOfFreedom()).isEqualTo(12);
         assertThat(spread.variance()).isCloseTo(6.96, within(0.005));
         assertThat(spread.ratio()).isCloseTo(15.68, within(0.005));
+        assertThat(spread.ofMeans().value()).isCloseTo(29.73 / 4, within(0.005));
+        assertThat(spread.ofMeans().degreesOfFreedom()).isEqualTo(3);
     }
 
     @Test
@@ -34,7 +36,7 @@ class RunVarianceTest {
         RunVariance alike = spread(new Repeats(List.of(List.of(1.0, 3.0), List.of(1.5, 2.5))));
 
         assertThat(alike.variance()).isZero();
-        assertThat(alike.parts(2)).isEmpty();
+        assertThat(alike.ofMeans().value()).isZero();
     }
 
     @Test

@@ -26,7 +26,7 @@ final class ReferenceCalibrationTest {
     private static final Path REFERENCE = Path.of("..", "results", "reference");
 
     @ParameterizedTest
-    @ValueSource(strings = {"calibration-pinned", "calibration-quick", "calibration-rigorous"})
+    @ValueSource(strings = {"calibration-quick", "calibration-rigorous"})
     void saysWhatFollowsFromItsRuns(String name) throws IOException {
         Path folder = REFERENCE.resolve(name);
         Calibration stored =

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -34,16 +35,16 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class EqualRunsTest {
 
-    private static final RunVariance NONE = new RunVariance(new MeanSquare(1, 1), new MeanSquare(1, 1), 1);
+    private static final RunVariance NONE = new RunVariance(new MeanSquare(0, 1), new MeanSquare(1, 1), 1);
 
     private record Two(KeptRun one, KeptRun other, List<KeptRun> rest) {}
 
     @ParameterizedTest
     @CsvSource({
-        "cpuPerRequest, 0, 0, 135",
-        "p90, 0, 134, 135",
+        "cpuPerRequest, 1, 0, 135",
+        "p90, 0, 3, 135",
         "p50, 0, 135, 135",
-        "p99, 0, 0, 135",
+        "p99, 2, 0, 135",
         "cpuPerRequestWithJit, 0, 0, 135",
         "throughput, 0, 0, 0"
     })
@@ -78,24 +79,23 @@ class EqualRunsTest {
     }
 
     /** What the spread between runs is for. */
-    @ParameterizedTest
-    @CsvSource({"false, 9, 135", "true, 17, 30"})
-    void wouldBeCalledDifferentTooOftenBySessionsAlone(boolean rigorous, int different, int comparisons) {
+    @Test
+    void wouldBeCalledDifferentTooOftenBySessionsAlone() {
         Metric cpu = Metrics.CPU_PER_REQUEST;
         List<Verdict> verdicts = new ArrayList<>();
-        for (Two two : pairs(rigorous ? RIGOROUS : REPEATS)) {
+        for (Two two : pairs(REPEATS)) {
             for (Variant variant : two.one().run().experiment().variants()) {
                 verdicts.add(verdict(cpu, side(two.one(), cpu, variant), side(two.other(), cpu, variant), NONE));
             }
         }
 
-        assertThat(verdicts).hasSize(comparisons);
-        assertThat(different(verdicts)).isEqualTo(different);
+        assertThat(verdicts).hasSize(135);
+        assertThat(different(verdicts)).isEqualTo(32);
     }
 
-    /** The third copy burns 30 µs more per request and answers 1 ms later: a fifth more CPU in these runs. */
+    /** The third copy burns 66 µs more per request and answers 1 ms later: two fifths more CPU in these runs. */
     @ParameterizedTest
-    @CsvSource({"cpuPerRequest, 21", "p90, 45"})
+    @CsvSource({"cpuPerRequest, 24", "p90, 45"})
     void showADifferenceWhereThereIsOne(String metric, int found) {
         Metric judged = Metrics.of(metric);
         List<Verdict> verdicts = pairs(REPEATS).stream()

@@ -30,10 +30,10 @@ class RunDifferenceTest {
         assertThat(differences)
                 .extracting(RunDifference::words)
                 .contains(
-                        "revision: c72f42e49080 → b2b35a85f3e7",
-                        "paired arrivals/s: 365.0 → 376.0",
+                        "revision: 9e79da513dd7 → ff346ff6f7f7",
+                        "paired arrivals/s: 348.0 → 374.0",
                         "sessions: 3 → 8",
-                        "request of mvc:default.more: GET /delay/101?cpuMicros=30 → GET /delay/101?cpuMicros=8");
+                        "request of mvc:default.more: GET /delay/101?cpuMicros=66 → GET /delay/101?cpuMicros=12");
         assertThat(differences)
                 .extracting(RunDifference::kind)
                 .containsOnly(Kind.LAB, Kind.WORKLOAD, Kind.PROTOCOL)
