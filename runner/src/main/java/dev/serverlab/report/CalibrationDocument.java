@@ -46,7 +46,7 @@ public final class CalibrationDocument {
             """;
 
     private static final String UNLIKE = """
-            Beside %s every request burned %s µs, and to the third copy twice that: by the servers' own count %s µs more. \
+            Beside %s every request burned CPU, and to the third copy twice as much: by the servers' own count %s µs more. \
             %s µs more was found at the median; half-width %s µs at the median, and %s %% between the equal copies.
             """;
 
@@ -163,14 +163,13 @@ public final class CalibrationDocument {
                         Numbers.count(best.blocksPerSession(), "block"),
                         number(100 * best.halfWidth(), "%.1f"));
         UnlikeServers unlike = calibration.unlike();
-        String beside = unlike == null || unlike.runs().isEmpty() ? "" : beside(unlike, control.cpuMicros());
+        String beside = unlike == null || unlike.runs().isEmpty() ? "" : beside(unlike);
         return (all + split + beside).lines().toList();
     }
 
-    private static String beside(UnlikeServers unlike, int cpuMicros) {
+    private static String beside(UnlikeServers unlike) {
         return UNLIKE.formatted(
                 unlike.beside().stream().map(Variant::toString).collect(Collectors.joining(", ")),
-                cpuMicros,
                 number(unlike.cost().nominal(), "%.1f"),
                 number(unlike.cost().effectMedian(), "%.1f"),
                 number(unlike.cost().halfWidthMedian(), "%.1f"),

@@ -55,18 +55,23 @@ public record Calibrator(
                     folder.path().resolve(PILOT));
         }
         Control control = Control.of(cost, design.cpuPercent());
+        int besideMicros = Control.of(cost, Design.BESIDE_PERCENT).cpuMicros();
         List<CalibrationRun> done = new ArrayList<>();
         List<CalibrationRun> unlike = new ArrayList<>();
         for (int run = 1; run <= runs + unlikeRuns() && !ending.hasBegun(); run++) {
             boolean alike = run <= runs;
             String name = String.format(
                     Locale.ROOT, (alike ? BetweenRunVariance.RUN : "unlike-") + "%02d", alike ? run : run - runs);
-            Experiment experiment = alike ? design.run(control.cpuMicros()) : design.unlike(control.cpuMicros());
+            Experiment experiment = alike ? design.run(control.cpuMicros()) : design.unlike(besideMicros);
             Run measured = laboratory.run(experiment, seed + run, name);
             if (measured.state() == Run.State.COMPLETE) {
                 (alike ? done : unlike)
                         .add(CalibrationRun.of(
-                                measured, name, design, control.cpuMicros(), alike ? Design.LATER : Duration.ZERO));
+                                measured,
+                                name,
+                                design,
+                                alike ? control.cpuMicros() : besideMicros,
+                                alike ? Design.LATER : Duration.ZERO));
                 keeper.accept(soFar(control, done, unlike));
             }
         }
