@@ -85,7 +85,7 @@ public record Repeats(List<List<Double>> runs, double factor) {
                 : new MeanSquare(Moments.variance(means()), degreesOfFreedom).times(1.0 / runs.size());
     }
 
-    /** How many times σ_run² the mean varies by. */
+    /** How many times {@link RunVariance#ofMeans} the mean varies by, its trials apart. */
     double shareOfRuns() {
         return factor * factor / runs.size();
     }

@@ -38,7 +38,7 @@ public record Calibration(
      *
      * @param requestMicros CPU per request of the equal copies in the pilot session, without the JIT's, in µs
      * @param cpuPercent how much more the third was to use, in per cent
-     * @param cpuMicros that much in µs, which each of its requests burns, but beside unlike servers
+     * @param cpuMicros that much in µs, which each of its requests burns where there are copies only
      * @param delayMillis how much later it answers
      */
     public record Control(double requestMicros, double cpuPercent, int cpuMicros, double delayMillis) {

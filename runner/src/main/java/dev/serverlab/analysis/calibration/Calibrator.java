@@ -62,16 +62,13 @@ public record Calibrator(
             boolean alike = run <= runs;
             String name = String.format(
                     Locale.ROOT, (alike ? BetweenRunVariance.RUN : "unlike-") + "%02d", alike ? run : run - runs);
-            Experiment experiment = alike ? design.run(control.cpuMicros()) : design.unlike(besideMicros);
+            int burnedMicros = alike ? control.cpuMicros() : besideMicros;
+            Experiment experiment = alike ? design.run(burnedMicros) : design.unlike(burnedMicros);
             Run measured = laboratory.run(experiment, seed + run, name);
             if (measured.state() == Run.State.COMPLETE) {
                 (alike ? done : unlike)
                         .add(CalibrationRun.of(
-                                measured,
-                                name,
-                                design,
-                                alike ? control.cpuMicros() : besideMicros,
-                                alike ? Design.LATER : Duration.ZERO));
+                                measured, name, design, burnedMicros, alike ? Design.LATER : Duration.ZERO));
                 keeper.accept(soFar(control, done, unlike));
             }
         }
