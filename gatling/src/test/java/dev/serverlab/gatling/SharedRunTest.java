@@ -22,6 +22,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class SharedRunTest {
 
+    /** How soon both are to begin: a generator that starts on a busy machine takes seconds until it can. */
+    private static final Duration AHEAD = Duration.ofSeconds(10);
+
     @TempDir
     Path folder;
 
@@ -31,7 +34,7 @@ class SharedRunTest {
                 GeneratorProcess first = share("0/2", server, "-Dwindows=told");
                 GeneratorProcess second = share("1/2", server, "-Dwindows=told")) {
             awaitEvent(GeneratorEvent.Started.class, first, second);
-            Instant together = Instant.now().plusSeconds(3).truncatedTo(ChronoUnit.MICROS);
+            Instant together = Instant.now().plus(AHEAD).truncatedTo(ChronoUnit.MICROS);
             String line = new WindowRequest(101, Duration.ofMillis(500), Duration.ofSeconds(1), 20_000, false)
                     .at(together)
                     .line();
@@ -77,7 +80,7 @@ class SharedRunTest {
                 GeneratorProcess first = share("0/2", server, open);
                 GeneratorProcess second = share("1/2", server, open)) {
             awaitEvent(GeneratorEvent.Phase.class, first, second);
-            GoAhead together = GoAhead.at(Instant.now().plusSeconds(3));
+            GoAhead together = GoAhead.at(Instant.now().plus(AHEAD));
             first.tell(together.line());
             second.tell(together.line());
             endWell(first, second);
@@ -99,7 +102,7 @@ class SharedRunTest {
                 GeneratorProcess first = share("0/2", server, closed);
                 GeneratorProcess second = share("1/2", server, closed)) {
             awaitEvent(GeneratorEvent.Started.class, first, second);
-            Instant together = Instant.now().plusSeconds(8).truncatedTo(ChronoUnit.MILLIS);
+            Instant together = Instant.now().plus(AHEAD).truncatedTo(ChronoUnit.MILLIS);
             first.tell(GoAhead.at(together).line());
             second.tell(GoAhead.at(together).line());
             endWell(first, second);
