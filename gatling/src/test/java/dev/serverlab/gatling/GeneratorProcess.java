@@ -29,6 +29,8 @@ final class GeneratorProcess implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("@generator.args");
+        // It ends before the second compiler has earned what it costs.
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of(settings));
         command.addAll(List.of(
                 "-cp", System.getProperty("java.class.path"), GeneratorMain.class.getName(), "-rf", folder.toString()));

@@ -7,6 +7,7 @@ import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.measure.system.AttachedJvm;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
@@ -94,6 +95,18 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
         } catch (LabException | InterruptedException e) {
             process.close();
             throw e;
+        }
+    }
+
+    /** Has both heaps collected, as a session of the lab does, so that no block pays for what a young JVM keeps. */
+    void collect() {
+        for (Contestant each : List.of(instrumented, bare)) {
+            if (!AttachedJvm.of(each.pid()).collect()) {
+                throw LabException.failed(
+                        "heap-not-collected",
+                        "The heap of a server was not collected before it was measured.",
+                        "Run the benchmark as the user who starts the servers, on Linux.");
+            }
         }
     }
 

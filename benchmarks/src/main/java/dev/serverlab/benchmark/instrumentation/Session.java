@@ -46,6 +46,7 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(Settings.LONGEST_WARMUP_SECONDS);
             long warmed = dealer.fullSpeed(settings.warmupRequests(), deadline);
             settle(pair, dealer, settings);
+            pair.collect();
             try (Apart apart = Apart.of(pair)) {
                 return measured(pair, dealer, settings, warmed);
             }
