@@ -7,12 +7,11 @@ import dev.serverlab.tools.Tool;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** A process beside a container in one run: both are measured, and a machine that others use would stall them. */
 @Needs(Tool.ENGINE)
-@Isolated
+@TwoAtATime
 final class ContainerCostIT {
 
     @RegisterExtension

@@ -11,11 +11,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** The server ingest with all that stands behind it: a real broker, and an emulator of MongoDB that is 5 ms away. */
-@Isolated
+@TwoAtATime
 final class IngestIT {
 
     @RegisterExtension

@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class Lab implements BeforeEachCallback, AfterEachCallback {
 
-    private static final Path JAR = Path.of("../runner/target/runner.jar").toAbsolutePath();
+    static final Path JAR = Path.of("../runner/target/runner.jar").toAbsolutePath();
     private static final JsonMapper JSON = new JsonMapper();
 
     private @Nullable LabHome created;

@@ -31,6 +31,7 @@ final class LabHome {
 
     private static final Path GATLING =
             Path.of("..", "gatling").toAbsolutePath().normalize();
+    static final Path GENERATOR_JAR = GATLING.resolve("target/gatling.jar");
 
     private final Path path;
 
@@ -39,7 +40,7 @@ final class LabHome {
     }
 
     static LabHome create() throws IOException {
-        assertThat(GATLING.resolve("target/gatling.jar"))
+        assertThat(GENERATOR_JAR)
                 .as("the generator, which must be built before these tests: mvn package -pl gatling -DskipTests")
                 .isRegularFile();
         LabHome home =

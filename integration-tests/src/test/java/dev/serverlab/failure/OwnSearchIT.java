@@ -6,11 +6,10 @@ import java.io.IOException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** Searches with a service that knows nothing of the lab, and holds a thread of its pool for 50 ms. */
-@Isolated
+@TwoAtATime
 final class OwnSearchIT {
 
     private static final String SHOP = """

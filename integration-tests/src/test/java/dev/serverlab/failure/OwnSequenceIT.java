@@ -6,10 +6,9 @@ import java.io.IOException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** A service whose users log in before they ask. */
-@Isolated
+@TwoAtATime
 final class OwnSequenceIT {
 
     private static final String SHOP = """

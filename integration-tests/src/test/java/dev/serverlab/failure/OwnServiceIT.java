@@ -8,11 +8,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** A service that knows nothing of the lab, from its jar to an answer. */
-@Isolated
+@TwoAtATime
 final class OwnServiceIT {
 
     static final String SHOP = """

@@ -14,11 +14,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** Paired trials of two stubs, from the command line to the files. */
-@Isolated
+@TwoAtATime
 final class PairedRunIT {
 
     private static final String[] SMALL = {

@@ -8,11 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** Servers that make their own work: nothing is sent, and what counts is what they count. */
-@Isolated
+@TwoAtATime
 final class SelfDrivenRunIT {
 
     @RegisterExtension

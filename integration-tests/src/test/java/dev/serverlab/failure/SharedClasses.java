@@ -5,23 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 
 /**
- * The loaded classes of the lab and of the generator in archives of the JVM, made once by a run that ends by itself. More than a
- * hundred runs start faster with them.
+ * The loaded classes of the lab and of the generator in archives of the JVM, made by a run that ends by itself when the lab is newer
+ * than they are. More than a hundred runs start faster with them.
  */
 final class SharedClasses {
 
     private static final Path LAB = Path.of("target/lab.jsa").toAbsolutePath();
     private static final Path GENERATOR = Path.of("target/generator.jsa").toAbsolutePath();
 
-    private static boolean made;
-
     private SharedClasses() {}
 
     static synchronized void make() throws IOException {
-        if (!made) {
+        if (!areCurrent()) {
             LabHome home = LabHome.create();
             Files.deleteIfExists(LAB);
             Files.deleteIfExists(GENERATOR);
@@ -31,8 +31,17 @@ final class SharedClasses {
             Ended ended = LabProcess.start(command, home.path()).awaitEnd();
             assertThat(List.of(LAB, GENERATOR)).as("after\n%s", ended).allMatch(Files::exists);
             home.delete();
-            made = true;
         }
+    }
+
+    private static boolean areCurrent() throws IOException {
+        Instant built = Collections.max(List.of(modified(Lab.JAR), modified(LabHome.GENERATOR_JAR)));
+        return modified(LAB).isAfter(built) && modified(GENERATOR).isAfter(built);
+    }
+
+    /** Long ago where there is no such file. */
+    private static Instant modified(Path file) throws IOException {
+        return Files.exists(file) ? Files.getLastModifiedTime(file).toInstant() : Instant.EPOCH;
     }
 
     static List<String> ofTheLab() {

@@ -7,11 +7,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** A jar of which nothing is told but where it is. */
-@Isolated
+@TwoAtATime
 final class TryIT {
 
     @RegisterExtension

@@ -9,11 +9,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** A pool that is known: 100 requests a second that each sleep 50 ms keep five threads busy all of the time. */
-@Isolated
+@TwoAtATime
 final class TuneIT {
 
     private static final List<String> SHORT =
