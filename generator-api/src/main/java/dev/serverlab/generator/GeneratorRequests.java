@@ -23,11 +23,6 @@ public record GeneratorRequests(Map<String, Target> targets) {
      */
     public record Target(List<Request> requests, Map<String, List<String>> columns) {
 
-        /** Whether more than one is sent for an arrival. */
-        public boolean hasSequences() {
-            return requests.stream().anyMatch(Request::follows);
-        }
-
         /** How many requests come of an arrival on average, when all succeed; an arrival is a request, or a sequence. */
         public double requestsPerArrival() {
             return perArrival(request -> 1);

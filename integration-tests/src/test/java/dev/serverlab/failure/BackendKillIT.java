@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** A database, a broker and a service that are killed under load: the trial tells, the next one runs, nothing is left. */
+/** A database and a service that are killed under load: the trial tells, the next one runs, nothing is left; a broker: {@link IngestIT}. */
 final class BackendKillIT {
 
     private static final String IN_THE_WINDOW = "\"phase\":\"steady\",\"targets\":";
@@ -53,25 +53,6 @@ final class BackendKillIT {
         lab.endOf(process).exits(130);
         await().atMost(Duration.ofSeconds(20))
                 .untilAsserted(() -> assertThat(left()).isEmpty());
-    }
-
-    @Test
-    void brokerUnderIngest() throws IOException, InterruptedException {
-        Fetched.require("kafka", "target/formatted/meta.properties", "a broker that is killed under load");
-        lab.home().withRealServer("ingest-app").withBackendPrograms().withRealBackends("kafka", "events", "mongo");
-        lab.home().write("experiments/killed.yaml", """
-                question: What if the broker goes?
-                variants: [ingest:sync, ingest:virtual]
-                backends: [kafka, events, mongo]
-                load: { selfDriven: true, ramp: 1s, duration: 3s }
-                protocol: solo
-                """ + lab.home().quickJvm());
-        LabProcess process = lab.start("run", "killed", "--seed", "1", "--full")
-                .awaitThat("a server that takes events", () -> lab.home().anySays("server.log", "takes events"));
-
-        LabProcess.signal("KILL", startedBy(process, "kafka.Kafka"));
-
-        requireFirstTrialAlone(process, "kafka");
     }
 
     @Test

@@ -11,10 +11,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** A pool of connections that is narrower than all else, on a real database. */
-@TwoAtATime
+@Isolated
 final class ConnectionsIT {
 
     @RegisterExtension

@@ -74,7 +74,7 @@ final class GitRevisionIT {
     void comparesWhatACommitCosts() throws IOException {
         change("protocol: paired\npaired: { warmup: 2m }", """
                 protocol: paired
-                paired: { sessions: 2, blocks: 2, block: 1s, warmup: 2s, rate: 10 }
+                paired: { sessions: 1, blocks: 2, block: 1s, warmup: 2s, rate: 10 }
                 """ + lab.home().quickJvm());
         // Whether so short a run is valid depends on how busy the machine is.
         Ended ended = lab.lab("run", "shop/revisions.yaml", "--seed", "1");

@@ -21,7 +21,7 @@ final class IngestIT {
     final Lab lab = new Lab();
 
     @Test
-    void losesNothingInAnyWayAndGoesOnWhenADatabaseIsKilled() throws IOException, InterruptedException {
+    void losesNothingInAnyWayAndGoesOnWhenTheBrokerIsKilled() throws IOException, InterruptedException {
         Fetched.require("kafka", "target/formatted/meta.properties", "the server ingest with Kafka");
         lab.home().withRealServer("ingest-app").withRealBackends("kafka", "events", "mongo");
         lab.with("-Djava.io.tmpdir=" + Files.createDirectory(lab.home().path().resolve("tmp")));
@@ -35,9 +35,9 @@ final class IngestIT {
         LabProcess process = lab.start("run", "events", "--seed", "1", "--full")
                 .awaitThat("a server that takes events", () -> lab.home().anySays("server.log", "takes events"));
 
-        LabProcess.signal("KILL", database());
+        LabProcess.signal("KILL", broker(process));
 
-        lab.endOf(process).exits(4).tells("What stands behind the servers ended: mongo, with exit code 137");
+        lab.endOf(process).exits(4).tells("What stands behind the servers ended: kafka, with exit code 137");
         List<JsonNode> trials = lab.runJson().path("trials").valueStream().toList();
         assertThat(trials).extracting(trial -> trial.path("valid").asBoolean()).containsExactly(false, true, true);
         assertThat(trials.getFirst().at("/problems/0/code").asString()).isEqualTo("backend-died");
@@ -68,9 +68,10 @@ final class IngestIT {
                 .isTrue();
     }
 
-    private ProcessHandle database() {
-        return lab.home().processes().stream()
-                .filter(each -> each.info().commandLine().orElse("").contains(".MongoProgram"))
+    private static ProcessHandle broker(LabProcess lab) {
+        return lab.handle()
+                .descendants()
+                .filter(each -> each.info().commandLine().orElse("").contains("kafka.Kafka"))
                 .findFirst()
                 .orElseThrow();
     }

@@ -225,6 +225,7 @@ final class RunCommand extends LabCommand.Json {
             List<Outcome> finished = resumption.finished();
             resumption.setAsideAfter(finished.size());
             console().say(resumption.words(finished.size(), setup.plan()));
+            setup.platforms().goOnFrom(before.environment());
             Instant startedAt = before.header().startedAt();
             List<Instant> times = resumption.times(Instant.now());
             return conduct(setup, folder, new Start(before.environment(), startedAt, finished, times), interruption);

@@ -62,7 +62,7 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
      * The spread of a metric, on its scale. Throughput has that of CPU per request, which {@link #factor} scales down: the
      * calibration's own is what was offered, and does not spread.
      *
-     * @return null when the calibration has no such metric
+     * @return null when too few of its runs have that metric
      */
     public @Nullable RunVariance of(Metric metric) {
         Metric measured = isThroughput(metric) ? Metrics.CPU_PER_REQUEST : metric;
@@ -72,7 +72,7 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
                 .map(run -> sessions(run, measured, scale, variants))
                 .filter(sessions -> !sessions.isEmpty())
                 .toList();
-        return values.isEmpty()
+        return values.size() < FEWEST_RUNS
                 ? null
                 : RunVariance.of(IntStream.range(0, variants.size())
                         .mapToObj(variant -> new Repeats(values.stream()

@@ -83,6 +83,11 @@ public final class Cluster {
         seen.clock(pod.node(), offsetMicros);
     }
 
+    /** Goes on with a run whose pods have told that before. */
+    public void goOnFrom(ClusterUse before) {
+        seen.goOnFrom(before);
+    }
+
     /** What is to be told of it so far. */
     public ClusterUse about() {
         return seen.in(this);
@@ -144,6 +149,8 @@ public final class Cluster {
         try {
             client.batch().v1().jobs().inNamespace(namespace()).resource(job).create();
         } catch (KubernetesClientException e) {
+            // Its answer may have been lost, and not the Job.
+            remove(name);
             throw Problems.failed("pod-not-started", spec.name(), reason(e));
         }
         StartedPod pod = new StartedPod(this, spec, name, began);

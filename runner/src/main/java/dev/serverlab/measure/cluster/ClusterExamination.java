@@ -34,7 +34,7 @@ public final class ClusterExamination {
     /**
      * Removes the Jobs of all labs in the namespace, and waits until they have gone with their pods.
      *
-     * @return their names
+     * @return the names of those that have gone
      * @throws LabException when the cluster cannot be used
      */
     public static List<String> clean(ClusterOptions options) throws InterruptedException {
@@ -46,7 +46,7 @@ public final class ClusterExamination {
             while (jobs.stream().anyMatch(cluster::isThere) && System.nanoTime() < deadline) {
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             }
-            return jobs;
+            return jobs.stream().filter(job -> !cluster.isThere(job)).toList();
         } catch (KubernetesClientException e) {
             throw Problems.failed("no-cluster", cluster.client().getMasterUrl(), Cluster.reason(e));
         }

@@ -88,30 +88,34 @@ final class GeneratorPod implements AutoCloseable {
     private int followed(BufferedWriter writer, Consumer<String> lines) throws IOException, InterruptedException {
         int next = 0;
         long answered = System.nanoTime();
+        Integer exitCode = null;
         while (!closed) {
+            AgentApi.Lines news;
             try {
-                AgentApi.Lines news = agent.lines(next);
-                answered = System.nanoTime();
-                for (String line : news.lines()) {
-                    writer.write(line);
-                    writer.newLine();
-                    lines.accept(line);
-                }
-                writer.flush();
-                next = news.next();
-                if (news.exitCode() != null && news.lines().isEmpty()) {
+                if (exitCode != null) {
                     agent.fetch(folder);
-                    return news.exitCode();
+                    return exitCode;
                 }
+                news = agent.lines(next);
             } catch (IOException e) {
-                // Asked again, until its pod has ended or nobody has reached it for long.
+                // Asked again, until its pod has ended or it has not told for long what it was asked for.
                 if (!pod.isAlive() || System.nanoTime() - answered > LOST_AFTER.toNanos()) {
                     writer.write("(lost: " + e.getMessage() + ")");
                     writer.newLine();
                     return pod.isAlive() ? LOST : Math.max(1, pod.exitValue());
                 }
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+                continue;
             }
+            answered = System.nanoTime();
+            next = news.next();
+            for (String line : news.lines()) {
+                writer.write(line);
+                writer.newLine();
+                lines.accept(line);
+            }
+            writer.flush();
+            exitCode = news.lines().isEmpty() ? news.exitCode() : null;
         }
         return LOST;
     }

@@ -33,6 +33,9 @@ public record PodGenerators(Cluster cluster, String image, int generators) imple
     /** In the pod. */
     private static final String FOLDER = "/tmp/record";
 
+    /** The first waits until the last is there, whose image may come over a network; its Job ends one that nobody asks sooner. */
+    private static final Duration IDLE = Duration.ofMinutes(30);
+
     private static final String CLASS_PATH = "gatling/target/gatling.jar:gatling/target/lib/*";
     /** Clocks of nodes that a time server keeps differ by less. */
     private static final Duration MOST_APART = Duration.ofMillis(100);
@@ -80,6 +83,7 @@ public record PodGenerators(Cluster cluster, String image, int generators) imple
                 "-XX:TieredStopAtLevel=1",
                 "-Dport=" + AgentApi.PORT,
                 "-Drecord=" + FOLDER,
+                "-Didle=" + IDLE.toSeconds(),
                 "-cp",
                 CLASS_PATH,
                 AGENT,

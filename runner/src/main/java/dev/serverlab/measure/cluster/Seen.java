@@ -1,5 +1,7 @@
 package dev.serverlab.measure.cluster;
 
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.ClusterUse;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeSystemInfo;
@@ -23,14 +25,31 @@ final class Seen {
     private final Map<String, ClusterUse.Node> nodes = new LinkedHashMap<>();
     private final Map<String, String> images = new TreeMap<>();
     private final Set<String> sidecars = new TreeSet<>();
+    private Map<String, String> required = Map.of();
 
     Seen(KubernetesClient client) {
         this.client = client;
     }
 
-    /** A pod that runs. */
+    /** Before the run was interrupted. */
+    synchronized void goOnFrom(ClusterUse before) {
+        before.nodes().forEach(node -> nodes.put(node.name(), node));
+        sidecars.addAll(before.sidecars());
+        images.putAll(before.images());
+        required = before.images();
+    }
+
+    /**
+     * A pod that runs.
+     *
+     * @throws LabException when its image is another one than before the run was interrupted
+     */
     synchronized void add(PodSpec spec, PodState state) {
         if (state.imageId() != null) {
+            String before = required.get(spec.image());
+            if (before != null && !before.equals(state.imageId())) {
+                throw Problems.failed("image-changed", spec.image(), before, state.imageId());
+            }
             images.put(spec.image(), state.imageId());
         }
         sidecars.addAll(state.others());

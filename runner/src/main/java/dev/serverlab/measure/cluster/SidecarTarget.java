@@ -34,6 +34,7 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
     private static final Duration ASKED_FOR = Duration.ofSeconds(60);
 
     private static final long POLL_MILLIS = 100;
+    private static final int DETAIL_TIMES = 3;
     private static final int QUESTIONS = 5;
 
     private static final ProcessSample UNREAD = new ProcessSample(0, 0, null, null, null);
@@ -141,7 +142,10 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
 
     @Override
     public ProcessDetail detail() {
-        ProcessDetail told = told(SidecarApi.DETAIL, ProcessDetail.class);
+        ProcessDetail told = null;
+        for (int times = 0; told == null && times < DETAIL_TIMES && alive.getAsBoolean(); times++) {
+            told = told(SidecarApi.DETAIL, ProcessDetail.class);
+        }
         return told == null ? ProcessDetail.UNKNOWN : told;
     }
 

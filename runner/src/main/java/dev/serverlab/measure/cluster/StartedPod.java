@@ -132,6 +132,10 @@ public final class StartedPod extends Program {
                 return now;
             }
             long elapsed = System.nanoTime();
+            if (now != null && now.exitCode() != null) {
+                throw Problems.failed(
+                        "pod-not-started", name(), Cluster.line(now.ended() == null ? "it ended" : now.ended()));
+            }
             PodState.Stuck stuck = now == null ? null : now.stuck();
             if (stuck != null) {
                 throw stuck.isForImage()
@@ -282,11 +286,12 @@ public final class StartedPod extends Program {
             closed = true;
         }
         cluster.watch().drop(this);
-        cluster.remove(job);
+        boolean removed = cluster.remove(job);
         long deadline = System.nanoTime() + GONE_WITHIN.toNanos();
         while (isThere() && System.nanoTime() < deadline) {
             try {
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+                removed = removed || cluster.remove(job);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 break;

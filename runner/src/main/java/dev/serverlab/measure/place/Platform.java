@@ -18,6 +18,9 @@ public interface Platform extends Launcher {
         return environment;
     }
 
+    /** Goes on with a run that was interrupted, in what it was made in before. */
+    default void goOnFrom(Run.Environment before) {}
+
     /**
      * What is worth knowing before a run begins.
      *

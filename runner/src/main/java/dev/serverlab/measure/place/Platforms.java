@@ -96,6 +96,11 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
         return told;
     }
 
+    /** As {@link Platform#goOnFrom}. */
+    public void goOnFrom(Run.Environment before) {
+        all().forEach(platform -> platform.goOnFrom(before));
+    }
+
     /** As {@link Platform#notes}. */
     public List<Problem> notes(@Nullable String revision) {
         return all().stream()

@@ -163,6 +163,16 @@ final class PodPlatform implements Platform {
                 cluster.options().generators());
     }
 
+    /** Where its servers were, and with the images that they had. */
+    @Override
+    public void goOnFrom(Run.Environment before) {
+        ClusterUse use = before.cluster();
+        if (use != null) {
+            cluster.goOnFrom(use);
+            use.nodes().stream().filter(ClusterUse.Node::servers).findFirst().ifPresent(each -> node = each.name());
+        }
+    }
+
     @Override
     public Run.Environment in(Run.Environment environment) {
         return environment.with(cluster.about());

@@ -61,11 +61,6 @@ final class Endpoint {
         String body() {
             return new String(content.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
         }
-
-        /** Whether more may have come than was read. */
-        boolean isCut() {
-            return content.length() >= LARGEST_BODY;
-        }
     }
 
     /**

@@ -43,6 +43,11 @@ public record RunningServer(
     /** Also the resolution of the start-up time. */
     static final long POLL_MILLIS = 10;
 
+    /** Whether the lab started it, and its process is none of this machine's. */
+    public boolean isInPod() {
+        return program != null && subject.pid() == null;
+    }
+
     /**
      * Waits for the first successful response of a server that was just started. One that does not come up is closed.
      *

@@ -80,7 +80,7 @@ record LocalProcess(
                 CpuTicks.of(files, pid),
                 CpuSet.allowedTo(files, pid),
                 group == null ? null : ContainerSnapshot.now(group, new CpuClock(pid)),
-                withMachine ? MachineSnapshot.read(files, List.of()) : null);
+                withMachine ? MachineSnapshot.read(files, List.of()).withoutOwnQuota() : null);
     }
 
     @Override

@@ -84,6 +84,14 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
         return new MachineSnapshot(all.getFirst().lab, counters);
     }
 
+    /** Without the time that this process's container was kept off the CPU, which tells nothing of others. */
+    public MachineSnapshot withoutOwnQuota() {
+        Map<Counter, Long> others = new EnumMap<>(Counter.class);
+        others.putAll(counters);
+        others.remove(Counter.THROTTLED_MICROS);
+        return new MachineSnapshot(lab, others);
+    }
+
     /** Reads the machine that has those files. */
     public static MachineSnapshot read(SystemFiles files, Collection<Long> pids) {
         Map<Counter, Long> counters = new EnumMap<>(Counter.class);

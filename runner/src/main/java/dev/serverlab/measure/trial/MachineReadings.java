@@ -36,10 +36,20 @@ final class MachineReadings {
     private final List<ProcessTarget> subjects;
     private final Map<String, ProcessTarget> behind;
     private final List<Long> pids;
-    private final MachineSnapshot beforeLoad;
+    private final Reading beforeLoad;
     private final List<Reading> readings = new CopyOnWriteArrayList<>();
 
-    private record Reading(MachineSnapshot machine, List<ProcessDetail> processes, Map<String, ThreadTimes> behind) {}
+    private record Reading(MachineSnapshot machine, List<ProcessDetail> processes, Map<String, ThreadTimes> behind) {
+
+        /** Where processes are on another machine, one of them may not have told of it. */
+        boolean isOfTheMachineOf(Reading other) {
+            return isOfAnother() == other.isOfAnother();
+        }
+
+        private boolean isOfAnother() {
+            return processes.stream().anyMatch(each -> each.machine() != null);
+        }
+    }
 
     /**
      * To be made before the load begins.
@@ -54,7 +64,12 @@ final class MachineReadings {
                 .map(ProcessTarget::pid)
                 .filter(Objects::nonNull)
                 .toList();
-        this.beforeLoad = machine(details());
+        this.beforeLoad = now();
+    }
+
+    private Reading now() {
+        List<ProcessDetail> details = details();
+        return new Reading(machine(details), details, threadsBehind());
     }
 
     private List<ProcessDetail> details() {
@@ -72,8 +87,7 @@ final class MachineReadings {
 
     /** To be called at the start and at the end. */
     void read() {
-        List<ProcessDetail> details = details();
-        readings.add(new Reading(machine(details), details, threadsBehind()));
+        readings.add(now());
     }
 
     private Map<String, ThreadTimes> threadsBehind() {
@@ -82,35 +96,33 @@ final class MachineReadings {
         return threads;
     }
 
-    private boolean areReadElsewhere() {
-        return readings.getFirst().processes().stream().anyMatch(each -> each.machine() != null);
-    }
-
     private boolean isIncomplete() {
-        return readings.size() < 2;
+        return readings.size() < 2 || !readings.getFirst().isOfTheMachineOf(readings.getLast());
     }
 
     /**
-     * The machine in between; null when it was not read twice, or none of the processes is on it.
+     * The machine in between; null when one and the same was not read twice, or none of the processes is on it.
      *
      * @param cpuNanos CPU time of each process meanwhile, the generator's last
      */
     @Nullable
     Window window(List<@Nullable Long> cpuNanos) {
         // Where all are on other machines, this one says nothing of what was measured.
-        return isIncomplete() || pids.isEmpty() && !areReadElsewhere()
-                ? null
-                : new Window(
-                        beforeLoad,
-                        readings.getFirst().machine(),
-                        readings.getLast().machine(),
-                        ofServers(cpuNanos),
-                        cpuNanos.getLast(),
-                        !pids.isEmpty());
+        if (isIncomplete() || pids.isEmpty() && !readings.getFirst().isOfAnother()) {
+            return null;
+        }
+        Reading from = readings.getFirst();
+        return new Window(
+                (from.isOfTheMachineOf(beforeLoad) ? beforeLoad : from).machine(),
+                from.machine(),
+                readings.getLast().machine(),
+                ofServers(cpuNanos),
+                cpuNanos.getLast(),
+                !pids.isEmpty());
     }
 
     /**
-     * What was used in between; nothing is known when it was not read twice.
+     * What was used in between; nothing is known when one and the same machine was not read twice.
      *
      * @param server its place among the processes
      * @param cpuNanos CPU time of each process, in the same order

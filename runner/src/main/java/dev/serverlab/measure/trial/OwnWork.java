@@ -19,7 +19,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -57,9 +56,14 @@ record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load, Behind b
         behind.endSamples();
         TrialResult.Window window = new TrialResult.Window(EpochMicros.of(from), EpochMicros.of(to));
         WindowReadings.Span span = readings.spans().getFirst().getFirst();
-        MachineReadings.Window watched = Objects.requireNonNull(readings.watched());
-        Long behindNanos = behind.cpuNanos(
-                watched.from().lab().epochMicros(), watched.to().lab().epochMicros());
+        MachineReadings.Window watched = readings.watched();
+        TrialResult.Disturbances disturbances = watched == null
+                ? TrialResult.Disturbances.elsewhere(null, null)
+                : watched.disturbances(
+                        null,
+                        behind.cpuNanos(
+                                watched.from().lab().epochMicros(),
+                                watched.to().lab().epochMicros()));
         Observation observation = new Observation(
                 LatencyMicros.empty(),
                 Map.of(),
@@ -76,10 +80,7 @@ record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load, Behind b
                 observation,
                 new TrialResult.Recording(null, window, null, null),
                 new TrialResult.Surroundings(
-                        watched.disturbances(null, behindNanos).withoutGenerator(),
-                        machine.container(0),
-                        null,
-                        behind.use(window)),
+                        disturbances.withoutGenerator(), machine.container(0), null, behind.use(window)),
                 Counters.between(
                         countersFrom,
                         countersTo,

@@ -105,4 +105,12 @@ class BetweenRunVarianceTest {
         assertThat(BetweenRunVariance.read("these", calibration.resolve("nowhere")))
                 .isNull();
     }
+
+    @Test
+    void isUnknownOfAMetricThatFewerThanFiveOfThemHave() {
+        BetweenRunVariance four =
+                new BetweenRunVariance("these", QUICK, spread.runs().subList(0, 4));
+
+        assertThat(four.of(CPU)).isNull();
+    }
 }

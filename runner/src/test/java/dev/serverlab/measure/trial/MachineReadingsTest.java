@@ -2,12 +2,20 @@ package dev.serverlab.measure.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.measure.system.CpuCounter;
+import dev.serverlab.measure.system.CpuReading;
+import dev.serverlab.measure.system.MachineSnapshot;
+import dev.serverlab.measure.system.MachineSnapshot.Counter;
+import dev.serverlab.measure.system.ProcessDetail;
+import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.observation.MachineUse;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -43,5 +51,77 @@ class MachineReadingsTest {
 
         assertThat(readings.use(0, Arrays.asList(20_000_000L, null)).systemShare())
                 .isNull();
+    }
+
+    /** The clocks of two machines have nothing to do with each other. */
+    @Test
+    void tellNothingWhereAnotherMachineWasReadTheSecondTime() {
+        ProcessTarget silent = new Pod(List.of(ofAnother(1), ofAnother(2), ProcessDetail.UNKNOWN));
+        MachineReadings readings = new MachineReadings(List.of(silent), Map.of());
+        readings.read();
+        readings.read();
+
+        List<@Nullable Long> cpu = Arrays.asList((Long) null);
+        assertThat(readings.window(cpu)).isNull();
+        assertThat(readings.use(0, cpu)).isEqualTo(MachineUse.UNKNOWN);
+    }
+
+    @Test
+    void takeAReadingBeforeTheLoadOfTheSameMachineOnly() {
+        ProcessTarget late = new Pod(List.of(ProcessDetail.UNKNOWN, ofAnother(1), ofAnother(2)));
+        MachineReadings readings = new MachineReadings(List.of(late), Map.of());
+        readings.read();
+        readings.read();
+
+        MachineReadings.Window window = Objects.requireNonNull(readings.window(Arrays.asList((Long) null)));
+        assertThat(window.beforeLoad()).isEqualTo(window.from());
+    }
+
+    private static ProcessDetail ofAnother(long nanoTime) {
+        ProcessDetail none = ProcessDetail.UNKNOWN;
+        return new ProcessDetail(
+                none.threads(),
+                none.ticks(),
+                none.cpus(),
+                none.container(),
+                new MachineSnapshot(new CpuReading(nanoTime, nanoTime, null), Map.of(Counter.ALL_TICKS, nanoTime)));
+    }
+
+    /** Tells one after the other. */
+    private record Pod(Iterator<ProcessDetail> details) implements ProcessTarget {
+
+        Pod(List<ProcessDetail> details) {
+            this(details.iterator());
+        }
+
+        @Override
+        public @Nullable Long pid() {
+            return null;
+        }
+
+        @Override
+        public CpuCounter cpu() {
+            return CpuCounter.UNKNOWN;
+        }
+
+        @Override
+        public CpuCounter jit() {
+            return CpuCounter.UNKNOWN;
+        }
+
+        @Override
+        public @Nullable ProcessSample sample() {
+            return null;
+        }
+
+        @Override
+        public ProcessDetail detail() {
+            return details.next();
+        }
+
+        @Override
+        public boolean collect() {
+            return false;
+        }
     }
 }
