@@ -80,9 +80,12 @@ public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
 
     /**
      * What the threads that live now took since an earlier reading of the same process, the busiest first. Threads that
-     * ended meanwhile are lost, and those that did nothing are left out.
+     * ended meanwhile are lost, those that did nothing are left out, and nothing is known where none could be read then.
      */
     public List<BusyThread> since(ThreadTimes earlier) {
+        if (earlier.threads.isEmpty()) {
+            return List.of();
+        }
         double nanos = nanoTime - earlier.nanoTime;
         return threads.entrySet().stream()
                 .map(thread -> {

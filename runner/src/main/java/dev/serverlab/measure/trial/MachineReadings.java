@@ -39,17 +39,12 @@ final class MachineReadings {
     private final Reading beforeLoad;
     private final List<Reading> readings = new CopyOnWriteArrayList<>();
 
-    private record Reading(MachineSnapshot machine, List<ProcessDetail> processes, Map<String, ThreadTimes> behind) {
-
-        /** Where processes are on another machine, one of them may not have told of it. */
-        boolean isOfTheMachineOf(Reading other) {
-            return isOfAnother() == other.isOfAnother();
-        }
-
-        private boolean isOfAnother() {
-            return processes.stream().anyMatch(each -> each.machine() != null);
-        }
-    }
+    /** @param ofAnother whether the machine is not the lab's: servers on another one may not have told of it */
+    private record Reading(
+            MachineSnapshot machine,
+            boolean ofAnother,
+            List<ProcessDetail> processes,
+            Map<String, ThreadTimes> behind) {}
 
     /**
      * To be made before the load begins.
@@ -69,7 +64,8 @@ final class MachineReadings {
 
     private Reading now() {
         List<ProcessDetail> details = details();
-        return new Reading(machine(details), details, threadsBehind());
+        boolean ofAnother = pids.isEmpty() && details.stream().anyMatch(each -> each.machine() != null);
+        return new Reading(machine(details), ofAnother, details, threadsBehind());
     }
 
     private List<ProcessDetail> details() {
@@ -97,7 +93,8 @@ final class MachineReadings {
     }
 
     private boolean isIncomplete() {
-        return readings.size() < 2 || !readings.getFirst().isOfTheMachineOf(readings.getLast());
+        return readings.size() < 2
+                || readings.getFirst().ofAnother() != readings.getLast().ofAnother();
     }
 
     /**
@@ -108,12 +105,12 @@ final class MachineReadings {
     @Nullable
     Window window(List<@Nullable Long> cpuNanos) {
         // Where all are on other machines, this one says nothing of what was measured.
-        if (isIncomplete() || pids.isEmpty() && !readings.getFirst().isOfAnother()) {
+        if (isIncomplete() || pids.isEmpty() && !readings.getFirst().ofAnother()) {
             return null;
         }
         Reading from = readings.getFirst();
         return new Window(
-                (from.isOfTheMachineOf(beforeLoad) ? beforeLoad : from).machine(),
+                (from.ofAnother() == beforeLoad.ofAnother() ? beforeLoad : from).machine(),
                 from.machine(),
                 readings.getLast().machine(),
                 ofServers(cpuNanos),
