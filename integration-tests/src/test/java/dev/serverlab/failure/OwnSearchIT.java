@@ -66,7 +66,7 @@ final class OwnSearchIT {
                         "--seed",
                         "1",
                         "--budget",
-                        "30s",
+                        "60s",
                         "--window",
                         "1s"))
                 .exits(0);

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 final class TuneIT {
 
     private static final List<String> SHORT =
-            List.of("--slo", "p90 <= 100ms", "--seed", "1", "--window", "1s", "--budget", "45s");
+            List.of("--slo", "p90 <= 100ms", "--seed", "1", "--window", "1s", "--budget", "90s");
 
     @RegisterExtension
     final Lab lab = new Lab();
