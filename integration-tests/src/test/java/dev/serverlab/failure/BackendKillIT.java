@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** A database and a service that are killed under load: the trial tells, the next one runs, nothing is left; a broker: {@link IngestIT}. */
+/**
+ * A database and a service that are killed under load: the trial tells, the next one runs, nothing is left. Of a broker see
+ * {@link IngestIT}.
+ */
 final class BackendKillIT {
 
     private static final String IN_THE_WINDOW = "\"phase\":\"steady\",\"targets\":";

@@ -78,10 +78,11 @@ final class GeneratorPod implements AutoCloseable {
         try (BufferedWriter writer = Files.newBufferedWriter(log)) {
             exit.complete(followed(writer, lines));
         } catch (IOException e) {
-            exit.complete(LOST);
+            // Its log cannot be written.
         } catch (InterruptedException e) {
-            exit.complete(LOST);
             Thread.currentThread().interrupt();
+        } finally {
+            exit.complete(LOST);
         }
     }
 

@@ -33,7 +33,7 @@ public record PodGenerators(Cluster cluster, String image, int generators) imple
     /** In the pod. */
     private static final String FOLDER = "/tmp/record";
 
-    /** The first waits until the last is there, whose image may come over a network; its Job ends one that nobody asks sooner. */
+    /** The first waits for the last, whose image may have to be fetched. Its Job ends sooner when the lab is gone. */
     private static final Duration IDLE = Duration.ofMinutes(30);
 
     private static final String CLASS_PATH = "gatling/target/gatling.jar:gatling/target/lib/*";
