@@ -1,7 +1,9 @@
 package dev.serverlab.contract;
 
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
 
 /**
  * A valid request for {@code GET /delay/{millis}?work=…&cpuMicros=…}.
@@ -23,23 +25,26 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
      * refused rather than ignored: a misspelt {@code cpumicros} would otherwise measure something else.
      *
      * @param millis the path variable
-     * @param parameters every query parameter with all its values
+     * @param names those of the query parameters
+     * @param valuesOf all values of the parameter of that name
      * @param defaultWork the server's own way to wait, when {@code work} is absent
      * @throws InvalidRequestException when anything is out of the contract; its message names what and the range
      */
-    public static DelayRequest parse(String millis, Map<String, List<String>> parameters, Work defaultWork) {
+    public static DelayRequest parse(
+            String millis, Set<String> names, Function<String, List<String>> valuesOf, Work defaultWork) {
         int delayMillis = number("millis", millis, MAX_DELAY_MILLIS);
         Work work = defaultWork;
         int cpuMicros = 0;
-        for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
-            String name = parameter.getKey();
+        for (String name : names) {
             if (!name.equals(WORK) && !name.equals(CPU_MICROS)) {
                 throw new InvalidRequestException("unknown parameter; the parameters are work and cpuMicros");
             }
-            if (parameter.getValue().size() != 1) {
+            List<String> values = valuesOf.apply(name);
+            if (values.size() != 1) {
                 throw new InvalidRequestException(name + " must be given once");
             }
-            String value = parameter.getValue().getFirst();
+            // Spring WebFlux has null where a name stands without "=".
+            String value = Objects.requireNonNullElse(values.getFirst(), "");
             if (name.equals(WORK)) {
                 work = Work.ofWireName(value)
                         .orElseThrow(() -> new InvalidRequestException("work must be block, offload or timer"));
@@ -51,15 +56,15 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
     }
 
     /**
-     * Refuses path parameters, as in {@code /delay/1;a=b}, which Spring cuts off before it matches.
+     * The same request, of a server that can wait in one way only.
      *
-     * @param rawPath as it was sent
-     * @throws InvalidRequestException when there is one
+     * @throws InvalidRequestException when it asks for another
      */
-    public static void requireNoPathParameters(String rawPath) {
-        if (rawPath.indexOf(';') >= 0) {
-            throw outOfRange("millis", MAX_DELAY_MILLIS);
+    public DelayRequest requireWork(Work only) {
+        if (work != only) {
+            throw new InvalidRequestException("work must be " + only.wireName() + " here");
         }
+        return this;
     }
 
     private static int number(String name, String text, int max) {
@@ -77,10 +82,6 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
         } catch (NumberFormatException e) {
             // More digits than an int holds: out of range like any other large number.
         }
-        throw outOfRange(name, max);
-    }
-
-    private static InvalidRequestException outOfRange(String name, int max) {
-        return new InvalidRequestException(name + " must be a whole number from 0 to " + max);
+        throw new InvalidRequestException(name + " must be a whole number from 0 to " + max);
     }
 }

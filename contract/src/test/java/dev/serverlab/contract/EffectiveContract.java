@@ -58,7 +58,7 @@ public interface EffectiveContract extends ServerUnderTest {
     private JsonNode effective() {
         Http.Answer answer = Http.get(management(), "/actuator/info");
         assertThat(answer.status()).isEqualTo(200);
-        return JsonMapper.shared().readTree(answer.body()).path(EffectiveConfiguration.INFO_KEY);
+        return JsonMapper.shared().readTree(answer.body()).path(ServerState.INFO_KEY);
     }
 
     private static void assertThreads(JsonNode threads) {

@@ -1,5 +1,6 @@
 package dev.serverlab.contract;
 
+import dev.serverlab.testing.Awaited;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -17,7 +18,7 @@ final class Http {
 
     private static final HttpClient CLIENT = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(10))
+            .connectTimeout(Awaited.LIMIT)
             .build();
 
     private Http() {}
@@ -46,7 +47,7 @@ final class Http {
     }
 
     private static HttpRequest.Builder request(URI server, String target) {
-        return HttpRequest.newBuilder(URI.create(server + target)).timeout(Duration.ofSeconds(60));
+        return HttpRequest.newBuilder(URI.create(server + target)).timeout(Awaited.LIMIT);
     }
 
     private static Answer send(HttpRequest request) {

@@ -1,10 +1,12 @@
 package dev.serverlab.contract;
 
+import dev.serverlab.testing.Awaited;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -25,12 +27,12 @@ final class RawConnection implements AutoCloseable {
         this.server = server;
         socket.setTcpNoDelay(true);
         socket.setSoTimeout((int) readTimeout.toMillis());
-        socket.connect(new InetSocketAddress(server.getHost(), server.getPort()), 10_000);
+        socket.connect(new InetSocketAddress(server.getHost(), server.getPort()), (int) Awaited.LIMIT.toMillis());
         in = new BufferedInputStream(socket.getInputStream());
     }
 
     static RawConnection open(URI server) throws IOException {
-        return new RawConnection(server, Duration.ofSeconds(30));
+        return new RawConnection(server, Awaited.LIMIT);
     }
 
     /** With a read timeout: {@link #answer()} throws {@link java.net.SocketTimeoutException} after it. */
@@ -55,18 +57,26 @@ final class RawConnection implements AutoCloseable {
 
     RawAnswer answer() throws IOException {
         RawAnswer head = head();
-        String length = head.header("content-length");
-        if (length.isEmpty()) {
-            throw new IOException("the answer has no Content-Length: " + head);
-        }
-        byte[] body = in.readNBytes(Integer.parseInt(length));
-        return new RawAnswer(head.status(), head.headers(), new String(body, StandardCharsets.UTF_8));
+        return new RawAnswer(head.status(), head.headers(), new String(bodyOf(head), StandardCharsets.UTF_8));
     }
 
-    /** Reads past the body that a head tells of; without a length there is none. */
-    void skipBodyOf(RawAnswer head) throws IOException {
-        String length = head.header("content-length");
-        in.skipNBytes(length.isEmpty() ? 0 : Long.parseLong(length));
+    /** The body that a head tells of: in chunks, or of a length; without either there is none. */
+    private byte[] bodyOf(RawAnswer head) throws IOException {
+        if (!head.header("transfer-encoding").equalsIgnoreCase("chunked")) {
+            String length = head.header("content-length");
+            return in.readNBytes(length.isEmpty() ? 0 : Integer.parseInt(length));
+        }
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        for (int size = chunkSize(); size > 0; size = chunkSize()) {
+            body.write(in.readNBytes(size));
+            line();
+        }
+        line();
+        return body.toByteArray();
+    }
+
+    private int chunkSize() throws IOException {
+        return Integer.parseInt(line(), 16);
     }
 
     /** The status and headers only, as after HEAD; the next answer is expected to follow at once. */
@@ -85,8 +95,12 @@ final class RawConnection implements AutoCloseable {
     }
 
     /** Whether anything came that was not read yet. */
-    boolean hasAnswer() throws IOException {
-        return in.available() > 0;
+    boolean hasAnswer() {
+        try {
+            return in.available() > 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private Map<String, String> headers() throws IOException {
@@ -113,7 +127,11 @@ final class RawConnection implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        socket.close();
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.contract;
 
+import dev.serverlab.testing.Awaited;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -17,8 +18,6 @@ import org.hawkular.agent.prometheus.types.MetricFamily;
 /** What a management port said at one moment. */
 record Scrape(List<MetricFamily> families) {
 
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
-
     static Scrape of(URI management) {
         try {
             return new Scrape(PrometheusText.parse(
@@ -30,8 +29,8 @@ record Scrape(List<MetricFamily> families) {
 
     /** Asks again and again until the answer is as wanted. */
     static Scrape await(URI management, String what, Predicate<Scrape> wanted) {
-        return seen(management, LONGEST_WAIT, wanted)
-                .orElseThrow(() -> new AssertionError("not within " + LONGEST_WAIT + ": " + what));
+        return seen(management, Awaited.LIMIT, wanted)
+                .orElseThrow(() -> new AssertionError("not within " + Awaited.LIMIT + ": " + what));
     }
 
     /** An answer as wanted; empty when none came within that time. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param httpVersion the newest HTTP version offered
  * @param jvm the JVM it runs in
  */
-public record EffectiveConfiguration(
+public record ServerState(
         String server,
         String profile,
         String framework,

@@ -9,10 +9,10 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class RequestMetricsTest {
+class RequestTimesTest {
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final RequestMetrics requests = new RequestMetrics(registry);
+    private final RequestTimes requests = new RequestTimes(registry);
 
     @Test
     void timesAnswersByMethodPatternAndStatus() {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * the same and much that nobody reads here, for more CPU; see docs/benchmarks.md. When a request begins and ends is each
  * framework's own.
  */
-public final class RequestMetrics {
+public final class RequestTimes {
 
     /** Any word may be sent as a method; only these become tags, so that clients cannot make up time series. */
     private static final Set<String> METHODS =
@@ -29,7 +29,7 @@ public final class RequestMetrics {
     private final AtomicInteger active = new AtomicInteger();
     private final MeterRegistry registry;
 
-    public RequestMetrics(MeterRegistry registry) {
+    public RequestTimes(MeterRegistry registry) {
         this.registry = registry;
         registry.gauge("http.server.requests.active", active);
         FunctionTimer.builder(
@@ -42,6 +42,19 @@ public final class RequestMetrics {
     }
 
     private record Kind(String method, String pattern, int status) {}
+
+    /**
+     * What was recorded last. Nearly all requests are of one kind, for which this spares a look into the map.
+     *
+     * @param pattern the very object: frameworks give the same one each time
+     */
+    private record Latest(String method, @Nullable Object pattern, int status, Timer timer) {
+        boolean isOf(String asked, @Nullable Object served, int answered) {
+            return answered == status && served == pattern && asked.equals(method);
+        }
+    }
+
+    private volatile @Nullable Latest latest;
 
     /** A request has begun. Returns that moment, for {@link #record}. */
     public long begin() {
@@ -63,13 +76,18 @@ public final class RequestMetrics {
      *     served at the path
      */
     public void record(long begun, String method, @Nullable Object pattern, int status) {
+        Latest last = latest;
+        if (last == null || !last.isOf(method, pattern, status)) {
+            last = new Latest(method, pattern, status, timer(method, pattern, status));
+            latest = last;
+        }
+        last.timer().record(System.nanoTime() - begun, TimeUnit.NANOSECONDS);
+    }
+
+    private Timer timer(String method, @Nullable Object pattern, int status) {
         Kind kind = new Kind(
                 METHODS.contains(method) ? method : "OTHER", pattern == null ? "UNKNOWN" : pattern.toString(), status);
-        Timer timer = timers.get(kind);
-        if (timer == null) {
-            timer = timers.computeIfAbsent(kind, this::timer);
-        }
-        timer.record(System.nanoTime() - begun, TimeUnit.NANOSECONDS);
+        return timers.computeIfAbsent(kind, this::timer);
     }
 
     private Timer timer(Kind kind) {

@@ -2,17 +2,17 @@ package dev.serverlab.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
-import dev.serverlab.contract.EffectiveConfiguration.Threads;
-import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
+import dev.serverlab.contract.ServerState.KeepAlive;
+import dev.serverlab.contract.ServerState.Threads;
+import dev.serverlab.contract.ServerState.Threads.Kind;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class EffectiveConfigurationTest {
+class ServerStateTest {
 
-    private final Map<String, Object> map = new EffectiveConfiguration(
+    private final Map<String, Object> map = new ServerState(
                     "mvc",
                     "virtual",
                     "Some Framework 1.0",
