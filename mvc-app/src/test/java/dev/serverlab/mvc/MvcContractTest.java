@@ -3,21 +3,16 @@ package dev.serverlab.mvc;
 import dev.serverlab.contract.EndpointContract;
 import dev.serverlab.contract.RawRequestContract;
 import dev.serverlab.contract.Work;
-import dev.serverlab.tomcat.RunningServer;
 import java.net.URI;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.TestInstance;
 
 /** The real server, on its default profile, answers as every server must. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MvcContractTest implements EndpointContract, RawRequestContract {
 
-    private final RunningServer server = RunningServer.start(MvcApplication.SERVER, "default");
-
-    @AfterAll
-    void stop() {
-        server.close();
-    }
+    @AutoClose
+    private final StartedMvcServer server = StartedMvcServer.start("default");
 
     @Override
     public String serverName() {

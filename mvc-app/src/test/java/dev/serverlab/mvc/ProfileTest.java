@@ -1,16 +1,13 @@
 package dev.serverlab.mvc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import dev.serverlab.contract.EffectiveConfiguration.Threads;
-import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
-import dev.serverlab.contract.Requests;
-import dev.serverlab.tomcat.EffectiveReader;
-import dev.serverlab.tomcat.RequestGate;
-import dev.serverlab.tomcat.RunningServer;
+import dev.serverlab.contract.DelayRequest;
+import dev.serverlab.contract.ServerState.Threads;
+import dev.serverlab.contract.ServerState.Threads.Kind;
+import dev.serverlab.testing.Awaited;
+import dev.serverlab.testing.Client;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -51,14 +48,14 @@ class ProfileTest {
     @Test
     void virtualTakesEveryRequestOnAVirtualThreadOfItsOwn() {
         RequestGate gate = new RequestGate();
-        try (RunningServer server = RunningServer.start(MvcApplication.SERVER, "virtual", gate)) {
-            var answers = Requests.send(600, server.service(), "/delay/1?work=block");
-            await().atMost(Duration.ofSeconds(30)).until(() -> gate.waiting().size() == 600);
+        try (StartedMvcServer server = StartedMvcServer.start("virtual", gate)) {
+            var answers = Client.getAtOnce(600, server.service(), "/delay/1?work=block");
+            Awaited.equal("requests that wait", () -> gate.waiting().size(), 600);
             gate.open();
 
             assertAnswered(answers);
             assertThat(gate.seen()).hasSize(600).allMatch(Thread::isVirtual);
-            assertThat(effectiveRequestThreads(server)).isEqualTo(new Threads(Kind.VIRTUAL, null, null, null));
+            assertThat(server.requestThreads()).isEqualTo(new Threads(Kind.VIRTUAL, null, null, null));
         }
     }
 
@@ -67,27 +64,27 @@ class ProfileTest {
     void theRequestThreadIsFreeWhileARequestWaitsWithoutIt(String work) {
         RequestGate gate = new RequestGate();
         gate.open();
-        try (RunningServer server = RunningServer.start(MvcApplication.SERVER, "single", gate)) {
+        try (StartedMvcServer server = StartedMvcServer.start("single", gate)) {
             // No more than the worker pool has threads, or its queue would be what is tested.
-            var waiting = Requests.send(8, server.service(), "/delay/3000?work=" + work);
-            await().atMost(Duration.ofSeconds(30)).until(() -> gate.passed() == 8);
+            var waiting = Client.getAtOnce(
+                    8, server.service(), "/delay/%d?work=%s".formatted(DelayRequest.MAX_DELAY_MILLIS, work));
+            Awaited.equal("requests without a thread", gate::passed, 8);
 
-            assertThat(Requests.get(server.service(), "/delay/0").statusCode()).isEqualTo(200);
+            assertThat(Client.get(server.service(), "/delay/0").statusCode()).isEqualTo(200);
             assertThat(waiting).noneMatch(CompletableFuture::isDone);
-            assertAnswered(waiting);
             assertThat(gate.seen()).hasSize(1);
         }
     }
 
     private static void assertTakesRequestsOn(String profile, int threads, String... arguments) {
         RequestGate gate = new RequestGate();
-        try (RunningServer server = RunningServer.start(MvcApplication.SERVER, profile, gate, arguments)) {
-            var answers = Requests.send(threads + 50, server.service(), "/delay/1?work=block");
-            await().atMost(Duration.ofSeconds(30)).until(() -> gate.waiting().size() == threads);
+        try (StartedMvcServer server = StartedMvcServer.start(profile, gate, arguments)) {
+            var answers = Client.getAtOnce(threads + 50, server.service(), "/delay/1?work=block");
+            Awaited.equal("requests that wait", () -> gate.waiting().size(), threads);
 
             Set<Thread> held = gate.waiting();
             assertThat(Thread.getAllStackTraces().keySet()).containsAll(held);
-            assertThat(effectiveRequestThreads(server)).isEqualTo(new Threads(Kind.POOL, threads, threads, threads));
+            assertThat(server.requestThreads()).isEqualTo(new Threads(Kind.POOL, threads, threads, threads));
             gate.open();
 
             assertAnswered(answers);
@@ -99,9 +96,5 @@ class ProfileTest {
     private static void assertAnswered(List<CompletableFuture<HttpResponse<String>>> answers) {
         assertThat(answers)
                 .allSatisfy(answer -> assertThat(answer.join().statusCode()).isEqualTo(200));
-    }
-
-    private static Threads effectiveRequestThreads(RunningServer server) {
-        return server.context().getBean(EffectiveReader.class).read().requestThreads();
     }
 }

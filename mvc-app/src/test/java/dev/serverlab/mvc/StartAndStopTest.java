@@ -2,17 +2,14 @@ package dev.serverlab.mvc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import dev.serverlab.contract.Requests;
-import dev.serverlab.tomcat.EffectiveReader;
-import dev.serverlab.tomcat.RequestGate;
-import dev.serverlab.tomcat.RunningServer;
-import dev.serverlab.tomcat.UnknownProfileException;
-import java.time.Duration;
+import dev.serverlab.testing.Awaited;
+import dev.serverlab.testing.Client;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,39 +21,34 @@ class StartAndStopTest {
     @ParameterizedTest
     @ValueSource(strings = {"fast", "Single", "single,wide", "single,local"})
     void refusesAProfileThatTheServerDoesNotHave(String profile) {
-        assertThatExceptionOfType(UnknownProfileException.class)
-                .isThrownBy(() ->
-                        RunningServer.start(MvcApplication.SERVER, profile).close())
-                .satisfies(e -> assertThat(e.getExitCode()).isEqualTo(2));
-    }
-
-    @Test
-    void saysWhichProfilesThereAre() {
-        assertThatExceptionOfType(UnknownProfileException.class)
-                .isThrownBy(
-                        () -> RunningServer.start(MvcApplication.SERVER, "fast").close())
-                .withMessage("There is no profile \"fast\".")
-                .extracting(UnknownProfileException::action)
-                .isEqualTo("Start with one of: single, cores, default, wide, virtual,"
-                        + " as in --spring.profiles.active=single");
+        assertThatThrownBy(() -> StartedMvcServer.start(profile).close())
+                .extracting(StartedMvcServer::refusal)
+                .satisfies(refused -> {
+                    assertThat(refused.getName()).isEqualTo("spring.profiles.active");
+                    assertThat(refused.getValue()).isEqualTo(profile);
+                    assertThat(refused.getReason())
+                            .isEqualTo("The profiles are single, cores, default, wide, virtual.");
+                });
     }
 
     @Test
     void runsOnTheDefaultProfileWhenNoneIsNamed() {
-        try (RunningServer server = RunningServer.start(MvcApplication.SERVER, "")) {
-            assertThat(server.context().getBean(EffectiveReader.class).read().profile())
+        try (StartedMvcServer server = StartedMvcServer.start("")) {
+            assertThat(server.context()
+                            .getBean(EffectiveConfiguration.class)
+                            .read()
+                            .profile())
                     .isEqualTo("default");
         }
     }
 
     @Test
     void refusesAPortInUse() {
-        try (RunningServer server = RunningServer.start(MvcApplication.SERVER, "single")) {
+        try (StartedMvcServer server = StartedMvcServer.start("single")) {
             String port = "--server.port=" + server.service().getPort();
 
             assertThatExceptionOfType(Exception.class)
-                    .isThrownBy(() -> RunningServer.start(MvcApplication.SERVER, "single", port)
-                            .close())
+                    .isThrownBy(() -> StartedMvcServer.start("single", port).close())
                     .withRootCauseInstanceOf(java.net.BindException.class)
                     .withStackTraceContaining(PortInUseException.class.getName());
         }
@@ -69,17 +61,20 @@ class StartAndStopTest {
         Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         RequestGate gate = new RequestGate();
         gate.open();
-        RunningServer server = RunningServer.start(MvcApplication.SERVER, "default", gate);
+        StartedMvcServer server = StartedMvcServer.start("default", gate);
         logged.start();
         root.addAppender(logged);
         try (server) {
-            Requests.send(5, server.service(), "/delay/60000?work=" + work);
+            Client.getAtOnce(5, server.service(), "/delay/60000?work=" + work);
             // Only requests that block keep their thread.
-            await().atMost(Duration.ofSeconds(30))
-                    .until(() -> work.equals("block") ? gate.seen().size() == 5 : gate.passed() == 5);
+            Awaited.equal(
+                    "requests there", () -> work.equals("block") ? gate.seen().size() : gate.passed(), 5);
         } finally {
             root.detachAppender(logged);
         }
-        assertThat(logged.list).extracting(ILoggingEvent::getFormattedMessage).isEmpty();
+        assertThat(logged.list)
+                .filteredOn(event -> event.getLevel().isGreaterOrEqual(Level.WARN))
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .isEmpty();
     }
 }

@@ -1,4 +1,4 @@
-package dev.serverlab.tomcat;
+package dev.serverlab.mvc;
 
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;

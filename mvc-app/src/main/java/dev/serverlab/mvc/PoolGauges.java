@@ -1,4 +1,4 @@
-package dev.serverlab.tomcat;
+package dev.serverlab.mvc;
 
 import dev.serverlab.support.Pool;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -10,20 +10,17 @@ import org.springframework.core.task.AsyncTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import org.springframework.stereotype.Component;
 
-/**
- * The gauges of Tomcat's pool and of the workers, read when they are asked for. Virtual threads are no pool and have none;
- * see docs/metrics.md.
- */
+/** Gauges of Tomcat's pool and of the workers. Virtual threads are no pool and have none; see docs/metrics.md. */
 @Component
-class PoolGauges {
+public class PoolGauges {
 
     private final MeterRegistry registry;
-    private final EffectiveReader effective;
+    private final EffectiveConfiguration effective;
     private final AsyncTaskExecutor workers;
 
     PoolGauges(
             MeterRegistry registry,
-            EffectiveReader effective,
+            EffectiveConfiguration effective,
             @Qualifier("applicationTaskExecutor") AsyncTaskExecutor workers) {
         this.registry = registry;
         this.effective = effective;
@@ -39,7 +36,7 @@ class PoolGauges {
         }
         if (workers instanceof ThreadPoolTaskExecutor spring) {
             new Pool(
-                            () -> LiveThreads.maxOf(spring.getThreadPoolExecutor()),
+                            () -> EffectiveConfiguration.maxOf(spring.getThreadPoolExecutor()),
                             spring::getActiveCount,
                             spring::getQueueSize)
                     .register(registry, "worker");

@@ -1,6 +1,6 @@
-package dev.serverlab.tomcat;
+package dev.serverlab.mvc;
 
-import dev.serverlab.support.RequestMetrics;
+import dev.serverlab.support.RequestTimes;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
@@ -23,12 +23,12 @@ import org.springframework.web.servlet.HandlerMapping;
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
-class RequestTimer implements Filter {
+public class RequestMetrics implements Filter {
 
-    private final RequestMetrics requests;
+    private final RequestTimes requests;
 
-    RequestTimer(MeterRegistry registry) {
-        requests = new RequestMetrics(registry);
+    RequestMetrics(MeterRegistry registry) {
+        requests = new RequestTimes(registry);
     }
 
     @Override

@@ -1,0 +1,54 @@
+package dev.serverlab.mvc;
+
+import static java.util.concurrent.CompletableFuture.delayedExecutor;
+import static java.util.concurrent.CompletableFuture.supplyAsync;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import dev.serverlab.contract.CpuBurn;
+import dev.serverlab.contract.DelayRequest;
+import dev.serverlab.contract.Work;
+import java.util.concurrent.Callable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.core.task.AsyncTaskExecutor;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The endpoint under test. */
+@RestController
+class DelayEndpoint {
+
+    private final AsyncTaskExecutor workers;
+
+    DelayEndpoint(@Qualifier("applicationTaskExecutor") AsyncTaskExecutor workers) {
+        this.workers = workers;
+    }
+
+    /** The body of the answer. */
+    record Delayed(int delayMillis) {}
+
+    /** Waits as the request says, by default on the thread that took it, burns the CPU that it asks for, and answers. */
+    @GetMapping("/delay/{millis}")
+    Object delay(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query)
+            throws InterruptedException {
+        DelayRequest request = DelayRequest.parse(millis, query.keySet(), query::get, Work.BLOCK);
+        return switch (request.work()) {
+            case BLOCK -> sleepAndAnswer(request);
+            case OFFLOAD -> (Callable<Delayed>) () -> sleepAndAnswer(request);
+            case TIMER ->
+                supplyAsync(() -> answer(request), delayedExecutor(request.delayMillis(), MILLISECONDS, workers));
+        };
+    }
+
+    private static Delayed sleepAndAnswer(DelayRequest request) throws InterruptedException {
+        Thread.sleep(request.delayMillis());
+        return answer(request);
+    }
+
+    private static Delayed answer(DelayRequest request) {
+        CpuBurn.burn(request.cpuMicros());
+        return new Delayed(request.delayMillis());
+    }
+}

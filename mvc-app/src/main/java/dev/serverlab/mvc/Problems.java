@@ -1,0 +1,31 @@
+package dev.serverlab.mvc;
+
+import dev.serverlab.contract.InvalidRequestException;
+import org.apache.tomcat.util.http.InvalidParameterException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+
+/** Answers what is no valid request as a problem, as Spring does with what it refuses itself. */
+@RestControllerAdvice
+public class Problems extends ResponseEntityExceptionHandler {
+
+    @ExceptionHandler
+    ProblemDetail refuse(InvalidRequestException invalid) {
+        return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, invalid.getMessage());
+    }
+
+    /** Tomcat decodes the query when it is first read, which is in Spring. */
+    @ExceptionHandler
+    ProblemDetail refuse(InvalidParameterException undecodable) {
+        return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "the query cannot be decoded");
+    }
+
+    /** Told to stop, Tomcat interrupts the threads that sleep; nothing else does. */
+    @ExceptionHandler
+    ProblemDetail stop(InterruptedException stopped) {
+        return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE, "the server is being stopped");
+    }
+}
