@@ -1,25 +1,13 @@
 package dev.serverlab.webflux;
 
-import dev.serverlab.contract.Work;
-import dev.serverlab.reactive.LabServer;
-import dev.serverlab.reactive.ServerConfiguration;
-import java.util.List;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
-import org.springframework.context.annotation.Import;
 
-/** Starts the server; its tuning is a Spring profile: {@code --spring.profiles.active=single}. */
+/** Starts the server: {@code java -jar webflux-app.jar --spring.profiles.active=NAME}. */
 @SpringBootApplication
-@Import(ServerConfiguration.class)
 public class WebfluxApplication {
 
-    /** It waits without any thread when the request does not say, as WebFlux is meant to be used. */
-    public static final LabServer SERVER = new LabServer(
-            WebfluxApplication.class,
-            List.of("single", "cores", "default", "wide", "virtual"),
-            Work.TIMER,
-            "/delay/100");
-
     public static void main(String[] args) {
-        SERVER.create().run(args);
+        Profiles.application(WebfluxApplication.class, "application", Profiles.NAMES)
+                .run(args);
     }
 }

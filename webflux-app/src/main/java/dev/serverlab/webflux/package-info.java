@@ -1,4 +1,4 @@
-/** Spring WebFlux on Reactor Netty, as a server under test. */
+/** The server {@code webflux}: Spring WebFlux on Reactor Netty. */
 @NullMarked
 package dev.serverlab.webflux;
 

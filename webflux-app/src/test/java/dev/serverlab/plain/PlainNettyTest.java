@@ -2,15 +2,18 @@ package dev.serverlab.plain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.testing.LoggedProcess;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What Netty itself makes of the number of cores; {@code ProfilesIT} has the same of Reactor Netty. */
 class PlainNettyTest {
+
+    @TempDir
+    Path folder;
 
     @Test
     void hasTwoEventLoopsPerCore() throws Exception {
@@ -23,17 +26,14 @@ class PlainNettyTest {
     }
 
     /** In a JVM of three cores, since Netty reads both once. */
-    private static String loops(String... options) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        command.addAll(List.of("-XX:ActiveProcessorCount=3", "-XX:TieredStopAtLevel=1"));
-        command.addAll(List.of(options));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), PlainNetty.class.getName()));
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).isZero();
-        return said.strip();
+    private String loops(String... options) throws IOException, InterruptedException {
+        List<String> command = LoggedProcess.java(
+                List.of("-XX:ActiveProcessorCount=3"),
+                List.of(options),
+                List.of("-cp", System.getProperty("java.class.path"), PlainNetty.class.getName()));
+        try (LoggedProcess netty = new LoggedProcess(folder, command)) {
+            netty.awaitExit(0);
+            return netty.out().strip();
+        }
     }
 }

@@ -1,0 +1,43 @@
+package dev.serverlab.webflux;
+
+import dev.serverlab.contract.CpuBurn;
+import dev.serverlab.contract.DelayRequest;
+import dev.serverlab.contract.Work;
+import java.time.Duration;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/** The endpoint under test. */
+@RestController
+public class DelayEndpoint {
+
+    /** The body of the answer. */
+    record Delayed(int delayMillis) {}
+
+    /** Waits as the request says, by default without any thread, burns the CPU that it asks for, and answers. */
+    @GetMapping("/delay/{millis}")
+    Mono<Delayed> delay(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query) {
+        DelayRequest request = DelayRequest.parse(millis, query.keySet(), query::get, Work.TIMER);
+        return switch (request.work()) {
+            // Subscribed to by the event loop, which therefore sleeps: the golden rule broken on purpose.
+            case BLOCK -> Mono.fromCallable(() -> sleepAndAnswer(request));
+            case OFFLOAD -> Mono.fromCallable(() -> sleepAndAnswer(request)).subscribeOn(Schedulers.boundedElastic());
+            case TIMER -> Mono.delay(Duration.ofMillis(request.delayMillis())).map(tick -> answer(request));
+        };
+    }
+
+    private static Delayed sleepAndAnswer(DelayRequest request) throws InterruptedException {
+        Thread.sleep(request.delayMillis());
+        return answer(request);
+    }
+
+    private static Delayed answer(DelayRequest request) {
+        CpuBurn.burn(request.cpuMicros());
+        return new Delayed(request.delayMillis());
+    }
+}

@@ -1,0 +1,24 @@
+package dev.serverlab.webflux;
+
+import dev.serverlab.contract.InvalidRequestException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.reactive.result.method.annotation.ResponseEntityExceptionHandler;
+
+/** Answers what is no valid request as a problem, as Spring does with what it refuses itself. */
+@RestControllerAdvice
+public class Problems extends ResponseEntityExceptionHandler {
+
+    @ExceptionHandler
+    ProblemDetail refuse(InvalidRequestException invalid) {
+        return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, invalid.getMessage());
+    }
+
+    /** Told to stop, Tomcat interrupts the threads that sleep; Reactor Netty interrupts none. */
+    @ExceptionHandler
+    ProblemDetail stop(InterruptedException stopped) {
+        return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE, "the server is being stopped");
+    }
+}

@@ -1,0 +1,87 @@
+package dev.serverlab.webflux;
+
+import java.util.List;
+import java.util.Map;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.http.client.ReactorResourceFactory;
+import reactor.netty.ReactorNetty;
+import reactor.netty.http.HttpResources;
+import reactor.netty.resources.LoopResources;
+
+/** The named tunings of the server; {@code application.yaml} says what each of them sets. */
+public final class Profiles {
+
+    /** Those of {@code webflux}. */
+    public static final List<String> NAMES = List.of("single", "cores", "default", "wide", "virtual");
+
+    private Profiles() {}
+
+    /**
+     * The application, ready to run. It refuses a profile that it does not have, which Spring would ignore, so that
+     * nobody measures the default under another name.
+     *
+     * @param main its class
+     * @param files the names of its configuration files, of which later ones count more
+     * @param names of its profiles
+     */
+    public static SpringApplication application(Class<?> main, String files, List<String> names) {
+        SpringApplication application = new SpringApplication(main);
+        int cores = Runtime.getRuntime().availableProcessors();
+        application.setDefaultProperties(Map.of(
+                "spring.config.name",
+                files,
+                "serverlab.cores", // For "cores" and "wide": a file can neither count them nor multiply.
+                cores,
+                "serverlab.four-per-core",
+                4 * cores));
+        application.addInitializers(context -> requireOneOf(names, context.getEnvironment()));
+        return application;
+    }
+
+    private static void requireOneOf(List<String> names, Environment environment) {
+        String profile = active(environment);
+        if (!names.contains(profile)) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "spring.profiles.active", profile, "The profiles are " + String.join(", ", names) + ".");
+        }
+    }
+
+    /** The profile that it was started with; {@code default} unless one was named. */
+    public static String active(Environment environment) {
+        String[] active = environment.getActiveProfiles();
+        return active.length == 0 ? "default" : String.join(",", active);
+    }
+
+    /** The threads of Reactor Netty: those that a profile means, and one that is none of its business. */
+    @Configuration(proxyBeanMethods = false)
+    public static class EventLoops {
+
+        static {
+            // The management port takes what is global, once in a JVM; so it answers while all others sleep.
+            HttpResources.set(LoopResources.create("management-http", 1, true));
+        }
+
+        /**
+         * Those of the service port, instead of the global ones that Spring Boot takes. They end with the JVM: a stop
+         * would wait for those that sleep.
+         */
+        @Bean
+        ReactorResourceFactory loopsOfTheServicePort(Environment environment) {
+            ReactorResourceFactory resources = new ReactorResourceFactory();
+            resources.setUseGlobalResources(false);
+            resources.setLoopResources(LoopResources.create(
+                    "reactor-http", LoopResources.DEFAULT_IO_SELECT_COUNT, count(environment), true, true));
+            return resources;
+        }
+
+        /** How many the profile or a setting asks for; as many as Reactor Netty ships when neither does. */
+        public static int count(Environment environment) {
+            return environment.getProperty(
+                    ReactorNetty.IO_WORKER_COUNT, Integer.class, LoopResources.DEFAULT_IO_WORKER_COUNT);
+        }
+    }
+}

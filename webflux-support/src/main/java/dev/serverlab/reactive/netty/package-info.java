@@ -1,5 +1,0 @@
-/** The application on Reactor Netty. */
-@NullMarked
-package dev.serverlab.reactive.netty;
-
-import org.jspecify.annotations.NullMarked;
