@@ -4,41 +4,33 @@ import dev.serverlab.support.Pool;
 import dev.serverlab.support.StartedThreads;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.util.concurrent.SingleThreadEventExecutor;
-import io.vertx.core.internal.VertxInternal;
 import java.util.List;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
- * The gauges of the event loops that take requests and of the worker pool, read when they are asked for. Virtual threads are
- * no pool and have none; see docs/metrics.md.
+ * Gauges of the event loops that take requests and of the workers. Virtual threads are no pool and have none; see
+ * docs/metrics.md.
  */
 final class PoolGauges {
 
     private PoolGauges() {}
 
-    /** Registers them for a Vert.x on which everything is deployed. */
-    static void register(MeterRegistry registry, VertxInternal vertx) {
-        Instances instances = Instances.of(vertx);
-        if (!instances.onVirtualThreads()) {
-            eventLoops(instances).register(registry, "request");
-            workers((ThreadPoolExecutor) vertx.workerPool().executor()).register(registry, "worker");
+    /** To be called when every instance is deployed. */
+    static void register(MeterRegistry registry, EffectiveConfiguration effective) {
+        if (!effective.onVirtualThreads()) {
+            eventLoops(effective.eventLoops()).register(registry, "request");
+            ThreadPoolExecutor workers = effective.workers();
+            new Pool(workers::getMaximumPoolSize, workers::getActiveCount, workers.getQueue()::size)
+                    .register(registry, "worker");
         }
     }
 
-    private static Pool eventLoops(Instances instances) {
-        List<SingleThreadEventExecutor> loops = instances
-                .eventLoops()
-                .map(SingleThreadEventExecutor.class::cast)
-                .toList();
+    private static Pool eventLoops(List<SingleThreadEventExecutor> loops) {
         return new Pool(
                 loops::size,
                 () -> StartedThreads.busyLoops(thread -> loops.stream().anyMatch(loop -> loop.inEventLoop(thread))),
                 () -> loops.stream()
                         .mapToInt(SingleThreadEventExecutor::pendingTasks)
                         .sum());
-    }
-
-    private static Pool workers(ThreadPoolExecutor pool) {
-        return new Pool(pool::getMaximumPoolSize, pool::getActiveCount, pool.getQueue()::size);
     }
 }

@@ -1,4 +1,4 @@
-/** The contract on Vert.x: a verticle that waits, another that tells how the first one is really configured. */
+/** The server {@code vertx}: Vert.x on Netty. */
 @NullMarked
 package dev.serverlab.vertx;
 

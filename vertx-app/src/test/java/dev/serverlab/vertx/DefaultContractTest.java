@@ -3,6 +3,6 @@ package dev.serverlab.vertx;
 class DefaultContractTest extends VertxContract {
 
     DefaultContractTest() {
-        super(Profile.DEFAULT);
+        super("default");
     }
 }

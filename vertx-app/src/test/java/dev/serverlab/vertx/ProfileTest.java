@@ -1,8 +1,8 @@
 package dev.serverlab.vertx;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
+import dev.serverlab.testing.Awaited;
 import io.netty.channel.epoll.Epoll;
 import io.vertx.core.VertxOptions;
 import java.io.IOException;
@@ -19,52 +19,53 @@ class ProfileTest {
 
     @Test
     void singleAnswersOnOneEventLoop() throws IOException {
-        assertEventLoops(Profile.SINGLE, Map.of(), 1, 1);
+        assertEventLoops("single", Map.of(), 1, 1);
     }
 
     @Test
     void coresAnswersOnAnEventLoopPerCore() throws IOException {
-        assertEventLoops(Profile.CORES, Map.of(), CORES, CORES);
+        assertEventLoops("cores", Map.of(), CORES, CORES);
     }
 
     @Test
     void defaultAnswersOnOneEventLoopOfTheManyThatVertxShips() throws IOException {
-        assertEventLoops(Profile.DEFAULT, Map.of(), 1, VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE);
+        assertEventLoops("default", Map.of(), 1, VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE);
     }
 
     @Test
     void nioDiffersFromTheDefaultInItsTransport() throws IOException {
-        assertEventLoops(Profile.NIO, Map.of(), 1, VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE);
-        assertThat(transport(Profile.NIO, Map.of())).isEqualTo("nio");
-        assertThat(transport(Profile.DEFAULT, Map.of("preferNativeTransport", "false")))
+        assertEventLoops("nio", Map.of(), 1, VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE);
+        assertThat(transport("nio", Map.of())).isEqualTo("nio");
+        assertThat(transport("default", Map.of("preferNativeTransport", "false")))
                 .isEqualTo("nio");
     }
 
     @Test
     void takesTheNativeTransportWhereThereIsOne() throws IOException {
-        assertThat(transport(Profile.DEFAULT, Map.of())).isEqualTo(Epoll.isAvailable() ? "epoll" : "nio");
+        assertThat(transport("default", Map.of())).isEqualTo(Epoll.isAvailable() ? "epoll" : "nio");
     }
 
-    private static String transport(Profile profile, Map<String, String> settings) throws IOException {
-        try (StartedServer server = StartedServer.start(profile, settings)) {
+    private static String transport(String profile, Map<String, String> settings) throws IOException {
+        try (StartedVertxServer server = StartedVertxServer.start(profile, settings)) {
             return server.effective().path("transport").asString();
         }
     }
 
     @Test
     void wideAnswersOnFourEventLoopsPerCore() throws IOException {
-        assertEventLoops(Profile.WIDE, Map.of(), 4 * CORES, 4 * CORES);
+        assertEventLoops("wide", Map.of(), 4 * CORES, 4 * CORES);
     }
 
     @Test
     void aSettingOverridesTheProfile() throws IOException {
-        assertEventLoops(Profile.SINGLE, Map.of("eventLoopPoolSize", "3", "instances", "2"), 2, 3);
-        assertEventLoops(Profile.VIRTUAL, Map.of("threadingModel", "event-loop", "instances", "1"), 1, CORES);
+        assertEventLoops("single", Map.of("eventLoopPoolSize", "3", "instances", "2"), 2, 3);
+        assertEventLoops("virtual", Map.of("threadingModel", "event-loop", "instances", "1"), 1, CORES);
     }
 
     @Test
     void virtualAnswersOnVirtualThreadsOverAnEventLoopPerCore() throws IOException {
-        try (StartedServer server = StartedServer.start(Profile.VIRTUAL)) {
+        awaitNoThreadNamed("vert.x-worker-thread-");
+        try (StartedVertxServer server = StartedVertxServer.start("virtual", Map.of())) {
             for (String work : new String[] {"block", "offload", "timer"}) {
                 assertAnswered(server, "/delay/1?work=" + work);
             }
@@ -84,7 +85,7 @@ class ProfileTest {
 
     @Test
     void aSleepingVirtualThreadHoldsUpTheOthersOfItsInstance() throws IOException {
-        try (StartedServer server = StartedServer.start(Profile.VIRTUAL, Map.of("instances", "1"))) {
+        try (StartedVertxServer server = StartedVertxServer.start("virtual", Map.of("instances", "1"))) {
             long start = System.nanoTime();
             server.askOnConnections(3, "/delay/200?work=block");
 
@@ -100,7 +101,8 @@ class ProfileTest {
     }
 
     private static void assertWorkers(Map<String, String> settings, int expected) throws IOException {
-        try (StartedServer server = StartedServer.start(Profile.CORES, settings)) {
+        awaitNoThreadNamed("vert.x-worker-thread-");
+        try (StartedVertxServer server = StartedVertxServer.start("cores", settings)) {
             server.askOnConnections(2 * expected, "/delay/50?work=offload");
 
             JsonNode workers = server.effective().path("workerThreads");
@@ -111,11 +113,10 @@ class ProfileTest {
         }
     }
 
-    private static void assertEventLoops(Profile profile, Map<String, String> settings, int answering, int loops)
+    private static void assertEventLoops(String profile, Map<String, String> settings, int answering, int loops)
             throws IOException {
-        // The threads of a server that stopped a moment ago would be counted too.
-        await().until(() -> threadsNamed("vert.x-eventloop-thread-") == 0);
-        try (StartedServer server = StartedServer.start(profile, settings)) {
+        awaitNoThreadNamed("vert.x-eventloop-thread-");
+        try (StartedVertxServer server = StartedVertxServer.start(profile, settings)) {
             assertAnswered(server, "/delay/1");
 
             assertThat(server.answeringThreads())
@@ -129,10 +130,15 @@ class ProfileTest {
         }
     }
 
-    private static void assertAnswered(StartedServer server, String target) throws IOException {
+    private static void assertAnswered(StartedVertxServer server, String target) throws IOException {
         assertThat(server.askOnConnections(MANY_CONNECTIONS, target))
                 .hasSize(MANY_CONNECTIONS)
                 .allMatch(answer -> answer.endsWith("{\"delayMillis\":1}"));
+    }
+
+    /** The threads of a server that stopped a moment ago would be counted too. */
+    private static void awaitNoThreadNamed(String prefix) {
+        Awaited.equal("threads " + prefix, () -> threadsNamed(prefix), 0L);
     }
 
     private static long threadsNamed(String prefix) {

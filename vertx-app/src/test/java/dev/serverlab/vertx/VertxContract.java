@@ -5,25 +5,18 @@ import dev.serverlab.contract.RawRequestContract;
 import dev.serverlab.contract.Work;
 import java.net.URI;
 import java.util.Map;
-import java.util.Properties;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.TestInstance;
 
-/** Starts the server with a profile, exactly as its main class does, for the contract to be run against it. */
+/** The real server, with a profile, answers as every server must. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class VertxContract implements EndpointContract, RawRequestContract {
 
-    private final VertxServer server;
+    @AutoClose
+    private final StartedVertxServer server;
 
-    VertxContract(Profile profile) {
-        Properties properties = new Properties();
-        properties.putAll(Map.of("server.port", "0", "management.server.port", "0"));
-        server = VertxServer.start(SettingsReader.read(new String[] {"--profile=" + profile.wireName()}, properties));
-    }
-
-    @AfterAll
-    void stop() {
-        server.close();
+    VertxContract(String profile) {
+        server = StartedVertxServer.start(profile, Map.of());
     }
 
     @Override
@@ -38,11 +31,11 @@ abstract class VertxContract implements EndpointContract, RawRequestContract {
 
     @Override
     public URI service() {
-        return URI.create("http://127.0.0.1:" + server.servicePort());
+        return server.service();
     }
 
     @Override
     public URI management() {
-        return URI.create("http://127.0.0.1:" + server.managementPort());
+        return server.management();
     }
 }

@@ -3,6 +3,6 @@ package dev.serverlab.vertx;
 class VirtualContractTest extends VertxContract {
 
     VirtualContractTest() {
-        super(Profile.VIRTUAL);
+        super("virtual");
     }
 }

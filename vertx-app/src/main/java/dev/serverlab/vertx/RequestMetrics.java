@@ -1,33 +1,29 @@
 package dev.serverlab.vertx;
 
-import dev.serverlab.support.RequestMetrics;
+import dev.serverlab.support.RequestTimes;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpServerRequest;
 
 /**
- * Times the requests of all instances. It stands in for Vert.x's own metrics of the HTTP server, which say the same in
- * half a dozen meters, for several per cent of the CPU that a request costs; see docs/benchmarks.md.
+ * Times the requests of all instances, until their answer is written. It stands in for Vert.x' own metrics of the HTTP
+ * server, which say the same in half a dozen meters, for several per cent of a request's CPU; see docs/benchmarks.md.
  */
-final class RequestTimer {
+final class RequestMetrics {
 
     private static final int NOT_FOUND = 404;
 
-    private final RequestMetrics requests;
+    private final RequestTimes requests;
 
-    RequestTimer(MeterRegistry registry) {
-        requests = new RequestMetrics(registry);
+    RequestMetrics(MeterRegistry registry) {
+        requests = new RequestTimes(registry);
     }
 
-    /**
-     * Passes requests on and times them until their answer has been written. One whose client has gone is no longer active
-     * and has no time.
-     */
+    /** Passes requests on and times them. One whose client has gone is no longer active and has no time. */
     Handler<HttpServerRequest> around(Handler<HttpServerRequest> next) {
         return request -> {
             long start = requests.begin();
-            // Vert.x calls the handler of the end also when the connection closes before it, and that of the closing
-            // then too.
+            // Called also when the connection closes before the end.
             request.response().endHandler(ended -> end(start, request));
             next.handle(request);
         };

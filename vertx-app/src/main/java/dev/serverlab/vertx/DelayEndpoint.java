@@ -1,0 +1,56 @@
+package dev.serverlab.vertx;
+
+import dev.serverlab.contract.CpuBurn;
+import dev.serverlab.contract.DelayRequest;
+import dev.serverlab.contract.InvalidRequestException;
+import dev.serverlab.contract.Work;
+import io.vertx.core.Handler;
+import io.vertx.core.MultiMap;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.HttpException;
+
+/** The endpoint under test. */
+public class DelayEndpoint implements Handler<RoutingContext> {
+
+    /** Waits as the request says, by default on no thread at all, burns the CPU that it asks for, and answers. */
+    @Override
+    public void handle(RoutingContext context) {
+        try {
+            MultiMap query = context.queryParams();
+            delay(context, DelayRequest.parse(context.pathParam("millis"), query.names(), query::getAll, Work.TIMER));
+        } catch (InvalidRequestException | HttpException e) { // The latter when the query cannot be decoded.
+            context.fail(400, e);
+        } catch (InterruptedException e) { // Told to stop, Vert.x interrupts virtual threads that sleep.
+            context.fail(503, e);
+        }
+    }
+
+    private static void delay(RoutingContext context, DelayRequest request) throws InterruptedException {
+        switch (request.work()) {
+            case BLOCK -> answer(context, sleep(request));
+            case OFFLOAD ->
+                context.vertx()
+                        .executeBlocking(() -> sleep(request), false)
+                        .onSuccess(slept -> answer(context, slept))
+                        .onFailure(stopped -> context.fail(503, stopped));
+            case TIMER -> {
+                if (request.delayMillis() == 0) {
+                    answer(context, request); // setTimer takes no delay of 0.
+                } else {
+                    context.vertx().setTimer(request.delayMillis(), id -> answer(context, request));
+                }
+            }
+        }
+    }
+
+    private static DelayRequest sleep(DelayRequest request) throws InterruptedException {
+        Thread.sleep(request.delayMillis());
+        return request;
+    }
+
+    private static void answer(RoutingContext context, DelayRequest request) {
+        CpuBurn.burn(request.cpuMicros());
+        context.json(new JsonObject().put("delayMillis", request.delayMillis()));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.serverlab.vertx;
+
+import dev.serverlab.contract.ServerState;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** The management port: health, metrics and the effective configuration. */
+public final class Management {
+
+    private static final String PROMETHEUS_TEXT = "text/plain; version=0.0.4; charset=utf-8";
+
+    private Management() {}
+
+    /** What {@code /actuator/prometheus} tells of the server of that name: at first, of its JVM. */
+    public static PrometheusMeterRegistry registry(String server) {
+        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        registry.config().commonTags("server", server);
+        Stream.<MeterBinder>of(
+                        new JvmGcMetrics(),
+                        new JvmMemoryMetrics(),
+                        new JvmThreadMetrics(),
+                        new ProcessorMetrics(),
+                        new UptimeMetrics())
+                .forEach(metrics -> metrics.bindTo(registry));
+        return registry;
+    }
+
+    /** Serves them on a Vert.x of their own, whose event loop is free to answer when those of the service sleep. */
+    static Router router(Vertx vertx, PrometheusMeterRegistry registry, Supplier<Map<String, Object>> effective) {
+        // Named apart, so that a thread dump does not take it for one of the service.
+        vertx.runOnContext(ignored -> Thread.currentThread().setName("management-eventloop"));
+        Router router = Router.router(vertx);
+        serve(router, "/actuator/health", context -> context.json(Map.of("status", "UP")));
+        serve(router, "/actuator/info", context -> context.json(Map.of(ServerState.INFO_KEY, effective.get())));
+        serve(
+                router,
+                "/actuator/prometheus",
+                context -> context.response()
+                        .putHeader(HttpHeaders.CONTENT_TYPE, PROMETHEUS_TEXT)
+                        .end(registry.scrape()));
+        Problems.answerErrorsOf(router, "/actuator/health");
+        return router;
+    }
+
+    private static void serve(Router router, String path, Handler<RoutingContext> handler) {
+        router.route(path).method(HttpMethod.GET).method(HttpMethod.HEAD).handler(handler);
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.vertx.bus;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.vertx.hop;
-
-import org.jspecify.annotations.NullMarked;
