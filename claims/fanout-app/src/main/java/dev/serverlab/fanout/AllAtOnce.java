@@ -1,0 +1,191 @@
+package dev.serverlab.fanout;
+
+import dev.serverlab.claims.BackendException;
+import dev.serverlab.contract.DelayRequest;
+import dev.serverlab.contract.Work;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Each call on another thread, while the request thread waits for all of them. */
+final class AllAtOnce implements Way {
+
+    private final List<ExecutorService> threads;
+    private final Upstream upstream;
+    private final BlockingClient client;
+    private final Calls told;
+    private final long limitNanos;
+
+    private AllAtOnce(
+            List<ExecutorService> threads,
+            FanOutSettings settings,
+            Upstream upstream,
+            BlockingClient client,
+            Calls told) {
+        this.threads = threads;
+        this.upstream = upstream;
+        this.client = client;
+        this.told = told;
+        limitNanos = settings.timeLimit().toNanos();
+    }
+
+    /** A pool for the first calls of all requests, one for their second calls, and so on. */
+    static AllAtOnce onPools(FanOutSettings settings, Upstream upstream, BlockingClient client, Calls told) {
+        List<ExecutorService> pools = IntStream.rangeClosed(1, settings.calls())
+                .mapToObj(call -> Executors.newFixedThreadPool(settings.pool().size(), named("call-" + call + "-")))
+                .toList();
+        return new AllAtOnce(pools, settings, upstream, client, told);
+    }
+
+    /** A virtual thread for each call. */
+    static AllAtOnce onVirtualThreads(FanOutSettings settings, Upstream upstream, BlockingClient client, Calls told) {
+        ExecutorService virtual = Executors.newVirtualThreadPerTaskExecutor();
+        return new AllAtOnce(Collections.nCopies(settings.calls(), virtual), settings, upstream, client, told);
+    }
+
+    private static ThreadFactory named(String prefix) {
+        ThreadFactory factory = Thread.ofPlatform().daemon().name(prefix, 1).factory();
+        return task -> {
+            Thread thread = factory.newThread(task);
+            // A request thread asks for it; Tomcat, when it stops, would take it for one of its own that was left
+            // behind.
+            thread.setContextClassLoader(AllAtOnce.class.getClassLoader());
+            return thread;
+        };
+    }
+
+    @Override
+    public Work work() {
+        return Work.BLOCK;
+    }
+
+    @Override
+    public int queued() {
+        return threads.stream()
+                .mapToInt(executor -> executor instanceof ThreadPoolExecutor pool
+                        ? pool.getQueue().size()
+                        : 0)
+                .sum();
+    }
+
+    @Override
+    public Object answer(DelayRequest request) throws InterruptedException {
+        BlockingQueue<Call> ended = new LinkedBlockingQueue<>();
+        List<Call> calls = new ArrayList<>(threads.size());
+        long begun = System.nanoTime();
+        boolean right = false;
+        try {
+            for (ExecutorService executor : threads) {
+                Call call = new Call(new Flight(() -> client.call(request.delayMillis()), told), executor, ended);
+                calls.add(call);
+                executor.execute(call);
+            }
+            for (int i = 0; i < calls.size(); i++) {
+                // In the order in which they end, so that the first that fails is heard of at once.
+                requireRight(ended.poll(limitNanos - (System.nanoTime() - begun), TimeUnit.NANOSECONDS));
+            }
+            right = true;
+        } finally {
+            if (!right) {
+                calls.forEach(Call::giveUp);
+            }
+        }
+        return Delayed.of(request);
+    }
+
+    private void requireRight(@Nullable Call ended) throws InterruptedException {
+        if (ended == null) {
+            throw upstream.tooLate();
+        }
+        try {
+            ended.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof BackendException failed ? failed : upstream.failed(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.forEach(ExecutorService::shutdownNow);
+    }
+
+    /** What a call does, and whether its request still waits for it. */
+    private static final class Flight implements Runnable {
+        private final Runnable call;
+        private final Calls told;
+        private boolean flying;
+        private boolean left;
+
+        Flight(Runnable call, Calls told) {
+            this.call = call;
+            this.told = told;
+        }
+
+        @Override
+        public void run() {
+            set(true);
+            try {
+                call.run();
+            } finally {
+                set(false);
+            }
+        }
+
+        private synchronized void set(boolean now) {
+            flying = now;
+            if (!now && left) {
+                told.leave(-1);
+            }
+        }
+
+        /** Its request waits no more. */
+        synchronized void leave() {
+            if (flying) {
+                left = true;
+                told.leave(1);
+            }
+        }
+    }
+
+    /** A call that tells when it has ended. */
+    private static final class Call extends FutureTask<Boolean> {
+        private final Flight flight;
+        private final ExecutorService executor;
+        private final BlockingQueue<Call> ended;
+
+        Call(Flight flight, ExecutorService executor, BlockingQueue<Call> ended) {
+            super(flight, true);
+            this.flight = flight;
+            this.executor = executor;
+            this.ended = ended;
+        }
+
+        @Override
+        protected void done() {
+            ended.add(this);
+        }
+
+        /**
+         * Ends it, or leaves it out when it has not begun. On a virtual thread that closes its connection at once; a thread of
+         * a pool cannot be interrupted while it reads, and ends at the client's own time limit.
+         */
+        void giveUp() {
+            cancel(true);
+            flight.leave();
+            if (executor instanceof ThreadPoolExecutor pool) {
+                pool.remove(this);
+            }
+        }
+    }
+}

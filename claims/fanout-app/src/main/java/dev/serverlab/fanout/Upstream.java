@@ -1,0 +1,57 @@
+package dev.serverlab.fanout;
+
+import dev.serverlab.claims.BackendException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.http.HttpStatus;
+
+/**
+ * The server that is called: any that answers the contract.
+ *
+ * @param url its service port, such as {@code http://127.0.0.1:8083}
+ */
+@ConfigurationProperties("upstream")
+record Upstream(String url) {
+
+    Upstream {
+        if (!url.matches("http://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])(:\\d{1,5})?")) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "upstream.url",
+                    url,
+                    "Set it to a scheme, a host and a port alone, as in -Dupstream.url=http://127.0.0.1:8083.");
+        }
+    }
+
+    /** What a call asks for. */
+    URI delay(int millis) {
+        return URI.create(url + "/delay/" + millis);
+    }
+
+    /** The body of the right answer, byte for byte. */
+    static byte[] rightBody(int millis) {
+        return ("{\"delayMillis\":" + millis + "}").getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** @throws BackendException when that is not what the contract has a server answer */
+    void requireRight(int status, byte[] body, int millis) {
+        if (status != 200 || !Arrays.equals(body, rightBody(millis))) {
+            throw failed(new IllegalStateException(
+                    url + " answered " + status + " with " + body.length + " bytes, which is not what was asked for"));
+        }
+    }
+
+    /** A call that did not end in time. */
+    BackendException tooLate() {
+        return new BackendException(
+                HttpStatus.GATEWAY_TIMEOUT, "a call of the upstream took longer than fanout.time-limit", null);
+    }
+
+    /** A call that ended in any other way than with the right answer. */
+    BackendException failed(Throwable cause) {
+        return new BackendException(
+                HttpStatus.BAD_GATEWAY, "a call of the upstream failed; the server's log says why", cause);
+    }
+}

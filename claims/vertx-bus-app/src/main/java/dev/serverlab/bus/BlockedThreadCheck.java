@@ -1,0 +1,50 @@
+package dev.serverlab.bus;
+
+import dev.serverlab.vertx.Profiles;
+import io.vertx.core.VertxOptions;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * When Vert.x warns of a thread that is blocked.
+ *
+ * @param intervalMillis how often it looks, in ms
+ * @param maxEventLoopExecuteMillis how long an event loop may be held, in ms
+ * @param maxWorkerExecuteMillis how long a worker may be held, in ms
+ */
+record BlockedThreadCheck(int intervalMillis, int maxEventLoopExecuteMillis, int maxWorkerExecuteMillis) {
+
+    /**
+     * Reads it from system properties. When they are absent, it looks often enough to see each message of 300 ms that is
+     * worked on on an event loop. Vert.x ships 1 s and 2 s, which none of them reaches; workers have the 60 s that it ships,
+     * as they are there to be blocked.
+     */
+    static BlockedThreadCheck read() {
+        return new BlockedThreadCheck(
+                millis("blockedThreadCheckIntervalMillis", 100),
+                millis("maxEventLoopExecuteMillis", 200),
+                millis("maxWorkerExecuteMillis", 60_000));
+    }
+
+    private static int millis(String name, int absent) {
+        return Profiles.number(name, 1, BusProfiles.HOUR_MILLIS, absent);
+    }
+
+    void applyTo(VertxOptions options) {
+        options.setBlockedThreadCheckInterval(intervalMillis)
+                .setBlockedThreadCheckIntervalUnit(TimeUnit.MILLISECONDS)
+                .setMaxEventLoopExecuteTime(maxEventLoopExecuteMillis)
+                .setMaxEventLoopExecuteTimeUnit(TimeUnit.MILLISECONDS)
+                .setMaxWorkerExecuteTime(maxWorkerExecuteMillis)
+                .setMaxWorkerExecuteTimeUnit(TimeUnit.MILLISECONDS);
+    }
+
+    Map<String, Object> toMap() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("intervalMillis", intervalMillis);
+        map.put("maxEventLoopExecuteMillis", maxEventLoopExecuteMillis);
+        map.put("maxWorkerExecuteMillis", maxWorkerExecuteMillis);
+        return map;
+    }
+}

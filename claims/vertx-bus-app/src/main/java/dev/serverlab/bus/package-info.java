@@ -1,0 +1,5 @@
+/** The server {@code vertx-bus}: Vert.x with an event bus beside it that makes its own work. */
+@NullMarked
+package dev.serverlab.bus;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.bus;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.hop;
+
+import org.jspecify.annotations.NullMarked;
