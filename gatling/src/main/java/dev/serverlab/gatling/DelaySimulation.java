@@ -4,8 +4,8 @@ import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 
+import dev.serverlab.gatling.dispatch.CommandedWindows;
 import dev.serverlab.gatling.dispatch.DispatchedLoad;
-import dev.serverlab.gatling.dispatch.ToldWindows;
 import dev.serverlab.gatling.http.TransportFailures;
 import dev.serverlab.gatling.record.Events;
 import dev.serverlab.gatling.record.Recording;
@@ -176,7 +176,7 @@ public final class DelaySimulation extends Simulation {
 
     private PopulationBuilder told(Told load) {
         return scenario(load.wireName())
-                .exec(ToldWindows.action(settings, load, clock, events, System.in, DelaySimulation::late))
+                .exec(CommandedWindows.action(settings, load, clock, events, System.in, DelaySimulation::late))
                 .injectOpen(atOnceUsers(1));
     }
 

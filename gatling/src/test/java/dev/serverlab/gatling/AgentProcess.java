@@ -1,34 +1,29 @@
 package dev.serverlab.gatling;
 
-import static org.awaitility.Awaitility.await;
-
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.serverlab.gatling.agent.AgentMain;
 import dev.serverlab.generator.AgentApi;
+import dev.serverlab.testing.LoggedProcess;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /** An agent in a JVM of its own, and whoever asks it. */
-final class AgentProcess implements AutoCloseable {
+final class AgentProcess extends LoggedProcess {
 
     static final String TOKEN = "a-token";
 
@@ -36,48 +31,30 @@ final class AgentProcess implements AutoCloseable {
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final Process process;
-    private final Path folder;
 
-    private AgentProcess(Process process, Path folder) {
-        this.process = process;
-        this.folder = folder;
+    private AgentProcess(Path logs, List<String> command, Map<String, String> environment) throws IOException {
+        super(logs, command, environment);
     }
 
     /** One that listens. */
     static AgentProcess start(Path folder, List<String> settings, List<String> command) throws IOException {
-        AgentProcess agent = started(folder, settings, command, Map.of(AgentApi.TOKEN, TOKEN));
-        await().atMost(Duration.ofSeconds(40))
-                .until(() -> LISTENS.matcher(agent.out()).find());
+        AgentProcess agent = started(folder, settings, command, TOKEN);
+        agent.port();
         return agent;
     }
 
-    /** One that need not come to listen. */
-    static AgentProcess started(
-            Path folder, List<String> settings, List<String> command, Map<String, String> environment)
+    /** One that need not come to listen; without a token where that is empty. */
+    static AgentProcess started(Path folder, List<String> settings, List<String> command, String token)
             throws IOException {
-        List<String> all = new ArrayList<>(List.of(java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dport=0"));
-        all.addAll(settings);
-        all.addAll(List.of("-cp", System.getProperty("java.class.path"), AgentMain.class.getName()));
-        all.addAll(command);
-        ProcessBuilder builder = new ProcessBuilder(all)
-                .redirectOutput(folder.resolve("agent-out.txt").toFile())
-                .redirectError(folder.resolve("agent-err.txt").toFile());
-        builder.environment().remove(AgentApi.TOKEN);
-        builder.environment().putAll(environment);
-        return new AgentProcess(builder.start(), folder);
-    }
-
-    static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        List<String> main = List.of("-cp", System.getProperty("java.class.path"), AgentMain.class.getName());
+        return new AgentProcess(
+                folder.resolve("agent"),
+                java(List.of("-Dport=0"), settings, main, command),
+                Map.of(AgentApi.TOKEN, token));
     }
 
     int port() {
-        Matcher port = LISTENS.matcher(out());
-        if (!port.find()) {
-            throw new AssertionError("the agent does not listen: " + out() + err());
-        }
-        return Integer.parseInt(port.group(1));
+        return Integer.parseInt(awaitLine(LISTENS).group(1));
     }
 
     URI uri(String path) {
@@ -103,7 +80,7 @@ final class AgentProcess implements AutoCloseable {
     }
 
     int post(String path, String body) throws IOException, InterruptedException {
-        return send(request(path).POST(BodyPublishers.ofString(body)).build()).statusCode();
+        return post(path, body.getBytes(StandardCharsets.UTF_8));
     }
 
     AgentApi.Clock clock() throws IOException, InterruptedException {
@@ -133,7 +110,8 @@ final class AgentProcess implements AutoCloseable {
                 }
             }
             if (some.exitCode() != null) {
-                throw new AssertionError("the generator ended before it said " + prefix + ": " + lines(0).lines());
+                throw new AssertionError(
+                        "asked for " + prefix + ", came exit code " + some.exitCode() + " after " + lines(0).lines());
             }
             from = some.next();
         }
@@ -161,46 +139,5 @@ final class AgentProcess implements AutoCloseable {
             }
         }
         return files;
-    }
-
-    void terminate() {
-        process.destroy();
-    }
-
-    int exitCode() throws InterruptedException {
-        if (!process.waitFor(60, TimeUnit.SECONDS)) {
-            throw new AssertionError("the agent did not end: " + out() + err());
-        }
-        return process.exitValue();
-    }
-
-    String out() {
-        return text("agent-out.txt");
-    }
-
-    String err() {
-        return text("agent-err.txt");
-    }
-
-    private String text(String file) {
-        try {
-            return Files.readString(folder.resolve(file));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** As a signal, so that it ends its generator. */
-    @Override
-    public void close() {
-        process.destroy();
-        try {
-            if (!process.waitFor(20, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            process.destroyForcibly();
-        }
     }
 }

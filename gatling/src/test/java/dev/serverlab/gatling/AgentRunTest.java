@@ -1,13 +1,15 @@
 package dev.serverlab.gatling;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.serverlab.generator.AgentApi;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRecord;
 import dev.serverlab.generator.GoAhead;
+import dev.serverlab.testing.Awaited;
+import dev.serverlab.testing.EndOfLogs;
+import dev.serverlab.testing.LoggedProcess;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -26,13 +28,16 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Whole agents, each with its generator in JVMs of their own; side by side, because each mostly waits. */
 @Execution(ExecutionMode.CONCURRENT)
+@ExtendWith(EndOfLogs.class)
 class AgentRunTest {
 
     @TempDir
@@ -40,8 +45,12 @@ class AgentRunTest {
 
     @Test
     void drivesAGeneratorFromItsStartToItsRecord() throws Exception {
-        try (StubServer one = StubServer.start(StubServer::right);
-                StubServer other = StubServer.start(StubServer::right);
+        ToldMoment.untilInTime(this::drivesAGenerator);
+    }
+
+    private boolean drivesAGenerator(Duration ahead) throws Exception {
+        try (StubServer one = new StubServer(StubServer::right);
+                StubServer other = new StubServer(StubServer::right);
                 AgentProcess agent = AgentProcess.start(
                         folder,
                         List.of("-Drecord=" + recordFolder()),
@@ -50,10 +59,13 @@ class AgentRunTest {
             assertThat(agent.post(AgentApi.START, "")).isEqualTo(204);
             agent.awaitLine("@lab {\"event\":\"phase\",\"phase\":\"warmup\"");
             assertThat(agent.cpu().nanos()).isPositive();
-            GoAhead go = GoAhead.at(agent.clock().time().plusSeconds(3));
+            GoAhead go = GoAhead.at(agent.clock().time().plus(ahead));
             assertThat(agent.post(AgentApi.LINE, go.line())).isEqualTo(204);
 
             AgentApi.Lines all = agent.awaitEnd();
+            if (all.lines().stream().anyMatch(line -> line.contains("it was told too late to start at "))) {
+                return false;
+            }
             assertThat(all.exitCode()).as("%s", all.lines()).isZero();
             assertThat(all.lines())
                     .anyMatch(line -> line.startsWith(GeneratorEvent.PREFIX + "{\"event\":\"finished\""));
@@ -64,13 +76,13 @@ class AgentRunTest {
                     .readValue(Objects.requireNonNull(record.get(GeneratorRecord.FILE)), GeneratorRecord.class);
             assertThat(read.phases().get(1).startEpochMicros()).isEqualTo(go.startEpochMicros());
             assertThat(agent.post(AgentApi.END, "")).isEqualTo(204);
-            assertThat(agent.exitCode()).as(agent.err()).isZero();
+            agent.awaitExit(0);
+            return true;
         }
     }
 
     private List<String> generator(String targets) {
-        return List.of(
-                AgentProcess.java(),
+        return LoggedProcess.java(List.of(
                 "@generator.args",
                 "@open.args",
                 "-Dtargets=" + targets,
@@ -80,7 +92,7 @@ class AgentRunTest {
                 "-Dsettle=500ms",
                 "-Dblocks=1",
                 "-Dblock=1s",
-                "-Dwarmup=40s",
+                "-Dwarmup=10m",
                 "-DwarmupUsers=4",
                 "-DwarmupUntil=told",
                 "-Dhtml=false",
@@ -89,7 +101,7 @@ class AgentRunTest {
                 System.getProperty("java.class.path"),
                 GeneratorMain.class.getName(),
                 "-rf",
-                folder.toString());
+                folder.toString()));
     }
 
     @Test
@@ -119,6 +131,7 @@ class AgentRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void knowsNoOtherPathsAndMethods() throws Exception {
         try (AgentProcess agent = start()) {
             for (String path : List.of("/", "/clocks", "/clock/", "/record/../clock", "/start/x")) {
@@ -137,6 +150,7 @@ class AgentRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void startsItsGeneratorOnceWithTheRequestsThere() throws Exception {
         try (AgentProcess agent = start()) {
             assertThat(agent.post(AgentApi.START, new byte[AgentApi.MOST_REQUESTS_BYTES + 1]))
@@ -153,6 +167,7 @@ class AgentRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void saysWhenTheGeneratorCannotBeStarted() throws Exception {
         try (AgentProcess agent = AgentProcess.start(
                 folder, List.of("-Drecord=" + recordFolder()), List.of(folder + "/no-java", "-version"))) {
@@ -167,6 +182,7 @@ class AgentRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void tellsEveryLineAgainToWhoeverLostAnAnswer() throws Exception {
         try (AgentProcess agent = start()) {
             agent.post(AgentApi.START, "");
@@ -206,6 +222,7 @@ class AgentRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void tellsTheGeneratorSingleLinesWhileItRuns() throws Exception {
         try (AgentProcess agent = start()) {
             assertThat(agent.post(AgentApi.LINE, "early")).isEqualTo(409);
@@ -226,6 +243,7 @@ class AgentRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void givesTheWholeRecordWhenTheGeneratorHasEnded() throws Exception {
         byte[] large = new byte[5_000_000];
         new Random(1).nextBytes(large);
@@ -264,30 +282,33 @@ class AgentRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void endsWithAGeneratorThatDoesNotEndByItself() throws Exception {
         try (AgentProcess agent = start("stubborn")) {
             agent.post(AgentApi.START, "");
             long pid = pid(agent);
             assertThat(agent.post(AgentApi.END, "")).isEqualTo(204);
 
-            assertThat(agent.exitCode()).as(agent.err()).isZero();
+            agent.awaitExit(0);
             hasEnded(pid);
         }
     }
 
     @Test
+    @Tag("thorough")
     void endsWithItsGeneratorWhenItIsTerminated() throws Exception {
         try (AgentProcess agent = start()) {
             agent.post(AgentApi.START, "");
             long pid = pid(agent);
             agent.terminate();
 
-            assertThat(agent.exitCode()).isEqualTo(143);
+            agent.awaitExit(143);
             hasEnded(pid);
         }
     }
 
     @Test
+    @Tag("thorough")
     void endsWithItsGeneratorWhenNobodyAsksAnyMore() throws Exception {
         try (AgentProcess agent = AgentProcess.start(
                 folder,
@@ -296,29 +317,29 @@ class AgentRunTest {
             agent.post(AgentApi.START, "");
             long pid = pid(agent);
 
-            assertThat(agent.exitCode()).isEqualTo(4);
+            agent.awaitExit(4);
             assertThat(agent.err()).contains("Problem: nobody asked the agent for 5 s", "Action: ");
             hasEnded(pid);
         }
     }
 
     @Test
+    @Tag("thorough")
     void staysWhileSomebodyWaitsForAnAnswer() throws Exception {
-        // An answer without a line takes five times as long.
+        // An answer without a line takes 5 s.
         try (AgentProcess agent = AgentProcess.start(
                 folder,
-                List.of("-Drecord=" + recordFolder(), "-Didle=1"),
+                List.of("-Drecord=" + recordFolder(), "-Didle=4"),
                 command(recordFolder().toString()))) {
             assertThat(agent.lines(0)).isEqualTo(new AgentApi.Lines(List.of(), 0, null));
-            assertThat(agent.exitCode()).isEqualTo(4);
+            agent.awaitExit(4);
         }
     }
 
     @Test
     void refusesBadSettingsAllAtOnce() throws Exception {
-        try (AgentProcess agent =
-                AgentProcess.started(folder, List.of("-Dport=70000", "-Didle=0"), List.of(), Map.of())) {
-            assertThat(agent.exitCode()).isEqualTo(2);
+        try (AgentProcess agent = AgentProcess.started(folder, List.of("-Dport=70000", "-Didle=0"), List.of(), "")) {
+            agent.awaitExit(2);
 
             assertThat(agent.err())
                     .contains("Problem: the agent cannot be started", "SERVERLAB_TOKEN: ", "command line is missing")
@@ -329,14 +350,15 @@ class AgentRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void saysThatItCannotListen() throws Exception {
         try (AgentProcess first = start();
                 AgentProcess second = AgentProcess.started(
-                        Files.createDirectories(folder.resolve("second")),
+                        folder.resolve("second"),
                         List.of("-Drecord=" + recordFolder(), "-Dport=" + first.port()),
                         List.of("java"),
-                        Map.of(AgentApi.TOKEN, AgentProcess.TOKEN))) {
-            assertThat(second.exitCode()).isEqualTo(4);
+                        AgentProcess.TOKEN)) {
+            second.awaitExit(4);
             assertThat(second.err())
                     .contains("Problem: the agent cannot listen on port " + first.port(), "Action: ")
                     .doesNotContain("\tat ");
@@ -348,9 +370,10 @@ class AgentRunTest {
     }
 
     private static void hasEnded(long pid) {
-        await().atMost(Duration.ofSeconds(20))
-                .until(() ->
-                        ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
+        Awaited.until(
+                "the end of " + pid,
+                () -> ProcessHandle.of(pid),
+                process -> process.filter(ProcessHandle::isAlive).isEmpty());
     }
 
     private AgentProcess start(String... arguments) throws IOException {
@@ -360,14 +383,8 @@ class AgentRunTest {
     }
 
     private static List<String> command(String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                AgentProcess.java(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                SpokenTo.class.getName()));
-        command.addAll(List.of(arguments));
-        return command;
+        return LoggedProcess.java(
+                List.of("-cp", System.getProperty("java.class.path"), SpokenTo.class.getName()), List.of(arguments));
     }
 
     private Path recordFolder() {

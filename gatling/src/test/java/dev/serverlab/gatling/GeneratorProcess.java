@@ -4,71 +4,40 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRecord;
+import dev.serverlab.testing.LoggedProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The generator in a JVM of its own, as the lab's runner forks it. */
-final class GeneratorProcess implements AutoCloseable {
+final class GeneratorProcess extends LoggedProcess {
 
-    private final Process process;
     private final Path folder;
 
-    private GeneratorProcess(Process process, Path folder) {
-        this.process = process;
+    private GeneratorProcess(Path folder, List<String> command) throws IOException {
+        super(folder, command);
         this.folder = folder;
     }
 
-    static GeneratorProcess start(Path folder, String... settings) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("@generator.args");
-        // It ends before the second compiler has earned what it costs.
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(List.of(settings));
-        command.addAll(List.of(
-                "-cp", System.getProperty("java.class.path"), GeneratorMain.class.getName(), "-rf", folder.toString()));
-        Files.createDirectories(folder);
-        Process process = new ProcessBuilder(command)
-                .redirectOutput(folder.resolve("out.txt").toFile())
-                .redirectError(folder.resolve("err.txt").toFile())
-                .start();
-        return new GeneratorProcess(process, folder);
+    static GeneratorProcess start(Path folder, List<String> usual, String... settings)
+            throws IOException, InterruptedException {
+        return start(ArchivedClasses.options(), folder, usual, settings);
     }
 
-    int exitCode() throws InterruptedException {
-        if (!process.waitFor(60, TimeUnit.SECONDS)) {
-            throw new AssertionError("the generator did not end: " + out() + err());
-        }
-        return process.exitValue();
+    /** @param classes what the JVM is given for its classes */
+    static GeneratorProcess start(List<String> classes, Path folder, List<String> usual, String... settings)
+            throws IOException {
+        List<String> main = List.of(GeneratorMain.class.getName(), "-rf", folder.toString());
+        return new GeneratorProcess(folder, java(List.of("@generator.args"), classes, usual, List.of(settings), main));
     }
 
-    /** Writes a line to its standard input. */
-    void tell(String line) throws IOException {
-        process.outputWriter().append(line).append('\n').flush();
-    }
-
-    /** Nothing more will be told. */
-    void endInput() throws IOException {
-        process.outputWriter().close();
-    }
-
-    void terminate() {
-        process.destroy();
-    }
-
-    String out() {
-        return text(folder.resolve("out.txt"));
-    }
-
-    String err() {
-        return text(folder.resolve("err.txt"));
+    /** Waits until it has told that many events of that kind. */
+    void awaitEvents(int count, Class<? extends GeneratorEvent> kind) {
+        await(count + " of " + kind.getSimpleName(), () -> events(kind).size() >= count);
     }
 
     <T extends GeneratorEvent> List<T> events(Class<T> kind) {
@@ -114,18 +83,5 @@ final class GeneratorProcess implements AutoCloseable {
     /** What the summary says of one server. */
     GeneratorRecord.Target target(String name) {
         return Objects.requireNonNull(summary().targets().get(name));
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    @Override
-    public void close() {
-        process.destroyForcibly();
     }
 }

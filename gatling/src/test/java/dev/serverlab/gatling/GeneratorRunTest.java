@@ -2,36 +2,42 @@ package dev.serverlab.gatling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.gatling.record.HlogFile;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRecord;
 import dev.serverlab.generator.WindowRequest;
+import dev.serverlab.testing.Awaited;
+import dev.serverlab.testing.EndOfLogs;
+import dev.serverlab.testing.RefusingPort;
+import dev.serverlab.testing.StubHttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Whole runs against a stub, each in a JVM of its own; side by side, because each mostly waits. */
 @Execution(ExecutionMode.CONCURRENT)
+@ExtendWith(EndOfLogs.class)
 class GeneratorRunTest {
 
     @TempDir
@@ -39,17 +45,28 @@ class GeneratorRunTest {
 
     @Test
     void recordsAClosedRunThatAgreesWithGatlingsOwnReport() throws Exception {
-        try (StubServer server = StubServer.start(StubServer::right);
-                GeneratorProcess run = start(server.url(), "-Dusers=10", "-Dwarmup=1s", "-Dlabel=a \"label\"")) {
-            assertThat(run.exitCode()).as(run.err()).isZero();
+        LongEnough.untilAnswered(this::recordsAClosedRun);
+    }
+
+    private boolean recordsAClosedRun(int times) throws Exception {
+        try (StubServer server = new StubServer(StubServer::right);
+                GeneratorProcess run = start(
+                        server.url(),
+                        "-Dusers=10",
+                        "-Dwarmup=1s",
+                        "-Dduration=" + 2 * times + "s",
+                        "-Dlabel=a \"label\"")) {
+            run.awaitExit(0);
 
             HlogFile latency = HlogFile.read(run.record().resolve("latency.hlog"));
             assertThat(latency.lines().stream().map(Histogram::getTag).distinct())
                     .containsExactly("warmup", "ramp", "steady");
             GeneratorRecord.Target recorded = run.target("server");
             assertThat(recorded.counted().ok())
-                    .isPositive()
                     .isEqualTo(latency.merged("steady").getTotalCount());
+            if (recorded.counted().ok() == 0) {
+                return false;
+            }
             assertThat(latency.merged("ramp", "steady").getMinValue()).isGreaterThanOrEqualTo(20_000);
             // Each user has one request in flight at the end.
             assertThat(recorded.lateWarmup().ok()
@@ -57,7 +74,10 @@ class GeneratorRunTest {
                             + latency.merged("warmup", "ramp", "steady").getTotalCount())
                     .isEqualTo(server.measuredRequests() + server.warmupRequests());
             assertThat(server.measuredConnections()).isEqualTo(10);
-            agreesOnP90(run.report(), latency.merged("ramp", "steady"));
+            agreesOnP90(
+                    run.report(),
+                    latency.merged("ramp", "steady"),
+                    recorded.outside().ok());
 
             GeneratorRecord summary = run.summary();
             GeneratorRecord.Phase steady = summary.phases().getLast();
@@ -75,25 +95,20 @@ class GeneratorRunTest {
             assertThat(run.events(GeneratorEvent.Phase.class)).hasSize(3);
             assertThat(run.events(GeneratorEvent.Finished.class)).hasSize(1);
             assertThat(run.out()).contains("  p50 ", "   p99.9 ", "0 errors", "index.html", "record");
+            return true;
         }
     }
 
     @Test
     void makesEachWindowThatItIsToldAndDrainsBeforeTheNext() throws Exception {
-        try (StubServer server = StubServer.start(StubServer::right);
-                GeneratorProcess run = GeneratorProcess.start(
-                        folder.resolve("told"),
-                        "-DbaseUrl=" + server.url(),
-                        "-Dwindows=told",
-                        "-Dhtml=false",
-                        "-Ddelay=20ms")) {
+        try (StubServer server = new StubServer(StubServer::right);
+                GeneratorProcess run = start(server.url(), "-Dwindows=told", "-Dhtml=false", "-Ddelay=20ms")) {
             run.tell(new WindowRequest(100, Duration.ofMillis(200), Duration.ofSeconds(1), 20_000, false).line());
             run.tell("what is no window is passed over");
             run.tell(new WindowRequest(50, Duration.ZERO, Duration.ofSeconds(1), 20_000, false).line());
-            await().atMost(Duration.ofSeconds(30))
-                    .until(() -> run.events(GeneratorEvent.Window.class).size() == 2);
+            run.awaitEvents(2, GeneratorEvent.Window.class);
             run.endInput();
-            assertThat(run.exitCode()).as(run.err()).isZero();
+            run.awaitExit(0);
 
             List<GeneratorEvent.Window> windows = run.events(GeneratorEvent.Window.class);
             assertThat(windows).extracting(GeneratorEvent.Window::scheduled).containsExactly(100L, 50L);
@@ -110,22 +125,22 @@ class GeneratorRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void beginsTheNextWindowWhereOneEndsThatGoesOn() throws Exception {
-        try (StubServer server = StubServer.start(StubServer.late(1_500, StubServer::right));
-                GeneratorProcess run = GeneratorProcess.start(
-                        folder.resolve("goes-on"),
-                        "-DbaseUrl=" + server.url(),
-                        "-Dwindows=told",
-                        "-Dhtml=false",
-                        "-Ddelay=20ms")) {
+        try (StubServer server = new StubServer(StubServer.late(1_500, StubServer::right));
+                GeneratorProcess run = start(server.url(), "-Dwindows=told", "-Dhtml=false", "-Ddelay=20ms")) {
             run.tell(new WindowRequest(100, Duration.ZERO, Duration.ofSeconds(1), 20_000, true).line());
             run.tell(new WindowRequest(40, Duration.ZERO, Duration.ofSeconds(1), 20_000, false).line());
             run.endInput();
-            assertThat(run.exitCode()).as(run.err()).isZero();
+            run.awaitExit(0);
 
             List<GeneratorEvent.Phase> phases = run.events(GeneratorEvent.Phase.class);
-            // Who was asked first still waits for a second more.
-            assertThat(phases.get(1).start()).isBefore(phases.get(0).end().plusMillis(900));
+            assertThat(phases.get(1).start()).isAfter(phases.get(0).start());
+            // Not when the last of the first window has its answer, with which all of that window is told.
+            assertThat(run.events(GeneratorEvent.class))
+                    .<Class<?>>extracting(Object::getClass)
+                    .containsSubsequence(
+                            GeneratorEvent.Phase.class, GeneratorEvent.Phase.class, GeneratorEvent.Window.class);
             assertThat(run.events(GeneratorEvent.Window.class))
                     .extracting(GeneratorEvent.Window::index, GeneratorEvent.Window::scheduled)
                     .containsExactly(tuple(0, 100L), tuple(1, 40L));
@@ -133,25 +148,27 @@ class GeneratorRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void sendsNothingThatWouldWaitBehindMoreThanItIsTold() throws Exception {
-        try (StubServer server = StubServer.start(StubServer::right);
-                GeneratorProcess run = GeneratorProcess.start(
-                        folder.resolve("bounded"),
-                        "-DbaseUrl=" + server.url(),
-                        "-Dwindows=told",
-                        "-Dhtml=false",
-                        "-Ddelay=50ms")) {
+        AtomicReference<StubServer> asked = new AtomicReference<>();
+        AtomicLong mostAtOnce = new AtomicLong();
+        StubServer.Answer counting = (exchange, number) -> {
+            mostAtOnce.accumulateAndGet(Objects.requireNonNull(asked.get()).measuredRequests() - number, Math::max);
+            StubServer.right(exchange, number);
+        };
+        try (StubServer server = new StubServer(counting);
+                GeneratorProcess run = start(server.url(), "-Dwindows=told", "-Dhtml=false")) {
+            asked.set(server);
             run.tell(new WindowRequest(100, Duration.ZERO, Duration.ofSeconds(1), 1, false).line());
             run.endInput();
-            assertThat(run.exitCode()).as(run.err()).isZero();
+            run.awaitExit(0);
 
             GeneratorEvent.Window window =
                     run.events(GeneratorEvent.Window.class).getFirst();
             assertThat(window.scheduled()).isEqualTo(100);
-            // One at a time, each for 50 ms or more.
-            assertThat(window.unsent()).isGreaterThanOrEqualTo(79);
-            assertThat(histogram(window.latency()).getTotalCount() + window.unsent())
-                    .isEqualTo(100);
+            assertThat(mostAtOnce).hasValue(1);
+            assertThat(histogram(window.latency()).getTotalCount()).isEqualTo(server.measuredRequests());
+            assertThat(server.measuredRequests() + window.unsent()).isEqualTo(100);
         }
     }
 
@@ -162,9 +179,9 @@ class GeneratorRunTest {
 
     @Test
     void recordsAnOpenRunWithEveryArrivalAndAFewSharedConnections() throws Exception {
-        try (StubServer server = StubServer.start(StubServer::right);
+        try (StubServer server = new StubServer(StubServer::right);
                 GeneratorProcess run = start(server.url(), "-Drate=200", "-Dramp=500ms", "-Dwarmup=500ms")) {
-            assertThat(run.exitCode()).as(run.err()).isZero();
+            run.awaitExit(0);
 
             assertThat(server.measuredRequests()).isEqualTo(50 + 400);
             HlogFile latency = HlogFile.read(run.record().resolve("latency.hlog"));
@@ -172,29 +189,39 @@ class GeneratorRunTest {
             assertThat(latency.merged("ramp", "steady").getTotalCount()
                             + run.target("server").outside().ok())
                     .isEqualTo(450);
-            assertThat(run.target("server").counted().ok()).isPositive();
-            assertThat(latency.merged("ramp", "steady").getMinValue()).isGreaterThanOrEqualTo(20_000);
-            assertThat(server.measuredConnections()).isLessThan(450);
+            assertThat(latency.merged("ramp", "steady").getMinNonZeroValue()).isGreaterThanOrEqualTo(20_000);
+            assertThat(server.measuredConnections()).isLessThanOrEqualTo(450);
             Histogram lag =
                     HlogFile.read(run.record().resolve(GeneratorRecord.LAG_LOG)).merged("ramp", "steady");
-            assertThat(lag.getTotalCount()).isBetween(1L, 450L);
+            assertThat(lag.getTotalCount()).isLessThanOrEqualTo(450);
             assertThat(run.summary().model()).isEqualTo("open");
             assertThat(run.summary().lagSource()).isEqualTo("arrivals");
         }
     }
 
     @Test
+    @Tag("thorough")
     void letsTheQueueInFrontOfASlowServerGrowAndDrawsNoReportWhenToldSo() throws Exception {
-        try (StubServer server = StubServer.start(StubServer.late(2_000, StubServer::right));
+        CountDownLatch allHaveCome = new CountDownLatch(1);
+        StubServer.Answer whenAllHaveCome = (exchange, number) -> {
+            if (number == 99) {
+                // The last is sent 20 ms before the window ends.
+                Thread.sleep(100);
+                allHaveCome.countDown();
+            }
+            allHaveCome.await();
+            StubServer.right(exchange, number);
+        };
+        try (StubServer server = new StubServer(whenAllHaveCome);
                 GeneratorProcess run = start(server.url(), "-Drate=50", "-Dramp=0s", "-Dwarmup=0s", "-Dhtml=false")) {
-            assertThat(run.exitCode()).as(run.err()).isZero();
+            run.awaitExit(0);
 
             assertThat(server.measuredRequests()).isEqualTo(100);
-            // One for each that waits, and those are nearly all, had the machine never stalled.
-            assertThat(server.measuredConnections()).isGreaterThan(50);
+            assertThat(server.measuredConnections()).isEqualTo(100);
             assertThat(run.target("server").waitedForAUser()).isZero();
             assertThat(run.target("server").unsent()).isZero();
-            assertThat(run.target("server").outside().ok()).isPositive();
+            assertThat(run.target("server").outside().ok()).isEqualTo(100);
+            assertThat(run.target("server").counted().ok()).isZero();
             assertThat(run.summary().report()).isNull();
             assertThat(run.report().resolve("index.html")).doesNotExist();
             assertThat(run.out()).doesNotContain("index.html");
@@ -202,55 +229,77 @@ class GeneratorRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void countsWrongAnswersByKindAndNeverAsTimes() throws Exception {
+        LongEnough.untilAnswered(this::countsWrongAnswers);
+    }
+
+    private boolean countsWrongAnswers(int times) throws Exception {
         StubServer.Answer answer = (exchange, number) -> {
             switch ((int) (number % 5)) {
-                case 0 -> StubServer.send(exchange, 500, "{\"delayMillis\":20}");
-                case 1 -> StubServer.send(exchange, 200, "{\"delayMillis\":21}");
+                case 0 -> StubHttpServer.send(exchange, 500, "{\"delayMillis\":20}");
+                case 1 -> StubHttpServer.send(exchange, 200, "{\"delayMillis\":21}");
                 case 2 -> exchange.close();
                 default -> StubServer.right(exchange, number);
             }
         };
-        try (StubServer server = StubServer.start(answer);
-                GeneratorProcess run = start(server.url(), "-Dusers=10", "-Dwarmup=0s", "-Dramp=0s", "-Dduration=5s")) {
-            assertThat(run.exitCode()).as(run.err()).isZero();
+        try (StubServer server = new StubServer(answer);
+                GeneratorProcess run = start(
+                        server.url(), "-Dusers=10", "-Dwarmup=0s", "-Dramp=0s", "-Dduration=" + 5 * times + "s")) {
+            run.awaitExit(0);
 
             GeneratorRecord.Counts counted = run.target("server").counted();
+            if (counted.ok() == 0 || counted.errorsByKind().size() < 3) {
+                return false;
+            }
             assertThat(counted.errorsByKind()).containsOnlyKeys("status 500", "wrong body", "connection closed");
             long ok = counted.ok();
-            assertThat(ok).isBetween(1L, server.measuredRequests() / 2);
+            // Of five that follow each other two are right.
+            assertThat(ok).isLessThanOrEqualTo(2 * (server.measuredRequests() / 5 + 1));
             HlogFile latency = HlogFile.read(run.record().resolve("latency.hlog"));
             assertThat(latency.merged("steady").getTotalCount()).isEqualTo(ok);
+            return true;
         }
     }
 
     @Test
+    @Tag("thorough")
     void countsRefusedConnectionsAsErrorsAndStillEndsWithAReport() throws Exception {
-        int port;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = socket.getLocalPort();
-        }
-        try (GeneratorProcess run = start("http://127.0.0.1:" + port, "-Dusers=5", "-Dwarmup=300ms")) {
-            assertThat(run.exitCode()).as(run.err()).isZero();
+        LongEnough.untilAnswered(this::countsRefusedConnections);
+    }
+
+    private boolean countsRefusedConnections(int times) throws Exception {
+        try (RefusingPort nobody = new RefusingPort();
+                GeneratorProcess run =
+                        start(nobody.url(), "-Dusers=5", "-Dwarmup=300ms", "-Dduration=" + 2 * times + "s")) {
+            run.awaitExit(0);
 
             GeneratorRecord.Counts counted = run.target("server").counted();
-            assertThat(counted.errorsByKind().get("connect")).isBetween(1L, 5 * 10 * 3L);
+            if (counted.errors() == 0) {
+                return false;
+            }
+            assertThat(counted.errorsByKind()).containsOnlyKeys("connect");
+            // Each user pauses for 100 ms after each.
+            assertThat(counted.errors()).isLessThanOrEqualTo(5 * 10 * (1 + 2L * times));
             assertThat(counted.ok()).isZero();
             assertThat(counted.latencyMillis()).isNull();
             assertThat(run.out()).contains("no successful response arrived in the window");
             assertThat(run.report().resolve("index.html")).exists();
+            return true;
         }
     }
 
     @Test
+    @Tag("thorough")
     void leavesReadableLogsWhenItIsTerminatedInTheMiddle() throws Exception {
-        try (StubServer server = StubServer.start(StubServer::right);
+        try (StubServer server = new StubServer(StubServer::right);
                 GeneratorProcess run = start(server.url(), "-Dusers=5", "-Dwarmup=0s", "-Dramp=0s", "-Dduration=1m")) {
-            await().atMost(Duration.ofSeconds(40))
-                    .until(() ->
-                            run.events(GeneratorEvent.Progress.class).stream().anyMatch(progress -> progress.ok() > 0));
+            Awaited.until(
+                    "an answer",
+                    () -> run.events(GeneratorEvent.Progress.class),
+                    events -> events.stream().anyMatch(progress -> progress.ok() > 0));
             run.terminate();
-            assertThat(run.exitCode()).isEqualTo(143);
+            run.awaitExit(143);
 
             HlogFile latency = HlogFile.read(run.record().resolve("latency.hlog"));
             assertThat(latency.merged("steady").getTotalCount()).isPositive();
@@ -262,9 +311,11 @@ class GeneratorRunTest {
     }
 
     @Test
+    @Tag("thorough")
     void refusesBadSettingsAllAtOnceWithoutATrace() throws Exception {
-        try (GeneratorProcess run = GeneratorProcess.start(folder, "-DbaseUrl=nowhere", "-Dusers=0", "-Ddelay=2h")) {
-            assertThat(run.exitCode()).isEqualTo(2);
+        try (GeneratorProcess run =
+                GeneratorProcess.start(folder, List.of("-DbaseUrl=nowhere", "-Dusers=0", "-Ddelay=2h"))) {
+            run.awaitExit(2);
 
             assertThat(run.err())
                     .contains("Problem: ", "baseUrl=nowhere: ", "users=0: ", "delay=2h: ", "Action: ")
@@ -274,36 +325,43 @@ class GeneratorRunTest {
     }
 
     @Test
+    @Tag("thorough")
     @EnabledOnOs(OS.LINUX)
     void endsAtOnceWhenTheRecordCannotBeWritten() throws Exception {
         // Where not even root may make a folder.
         try (GeneratorProcess run = start("http://127.0.0.1:1", "-Dusers=1", "-Drecord=/proc/record")) {
-            assertThat(run.exitCode()).isEqualTo(4);
+            run.awaitExit(4);
 
             assertThat(run.err()).contains("Problem: the record cannot be written", "/proc/record", "Action: ");
             assertThat(run.events(GeneratorEvent.Phase.class)).isEmpty();
         }
     }
 
-    private GeneratorProcess start(String baseUrl, String... settings) throws IOException {
-        List<String> all =
-                new ArrayList<>(List.of("-DbaseUrl=" + baseUrl, "-Ddelay=20ms", "-Dduration=2s", "-DwarmupUsers=4"));
-        all.addAll(List.of(settings));
-        return GeneratorProcess.start(folder, all.toArray(String[]::new));
+    private GeneratorProcess start(String baseUrl, String... settings) throws IOException, InterruptedException {
+        return GeneratorProcess.start(
+                Files.createTempDirectory(folder, "run"),
+                List.of("-DbaseUrl=" + baseUrl, "-Ddelay=20ms", "-Dduration=2s", "-DwarmupUsers=4"),
+                settings);
     }
 
     /**
-     * Gatling counts the requests after the window as well, rounds to ms and estimates percentiles; so its p90 must lie
-     * among our upper quarter, whatever else the machine does.
+     * Gatling counts the requests after the window as well, rounds to ms and estimates percentiles, which is allowed a
+     * twentieth of all. However slow those after the window were, its p90 then lies between two of our percentiles.
      */
-    private static void agreesOnP90(Path report, Histogram micros) throws IOException {
+    private static void agreesOnP90(Path report, Histogram micros, long outside) throws IOException {
         Matcher cells = Pattern.compile("<tr id=\"ROOT\"[\\s\\S]*?col-9\">([\\d,]+)<")
                 .matcher(Files.readString(report.resolve("index.html")));
         assertThat(cells.find()).isTrue();
         double gatling = Double.parseDouble(cells.group(1).replace(",", ""));
 
+        double ours = micros.getTotalCount();
+        double rank = 0.9 * (ours + outside);
         assertThat(gatling)
-                .isBetween(
-                        micros.getValueAtPercentile(75) / 1_000.0 - 1, micros.getValueAtPercentile(99) / 1_000.0 + 1);
+                .isGreaterThanOrEqualTo(
+                        micros.getValueAtPercentile(100 * ((rank - outside) / ours - 0.05)) / 1_000.0 - 1);
+        double highest = rank / ours + 0.05;
+        if (highest <= 1) {
+            assertThat(gatling).isLessThanOrEqualTo(micros.getValueAtPercentile(100 * highest) / 1_000.0 + 1);
+        }
     }
 }

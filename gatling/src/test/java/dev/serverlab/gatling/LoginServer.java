@@ -1,40 +1,28 @@
 package dev.serverlab.gatling;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import dev.serverlab.testing.StubHttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A server that lets in who logged in before, on the same connection and with the cookie that it gave. */
 final class LoginServer implements AutoCloseable {
 
-    private final HttpServer server;
     private final AtomicLong logins = new AtomicLong();
     private final AtomicLong orders = new AtomicLong();
     private final Set<String> open = ConcurrentHashMap.newKeySet();
     private final Queue<String> refused = new ConcurrentLinkedQueue<>();
     private final int refusesEach;
-
-    private LoginServer(int refusesEach) throws IOException {
-        this.refusesEach = refusesEach;
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1024);
-        server.setExecutor(Executors.newCachedThreadPool());
-        server.createContext("/login", this::login);
-        server.createContext("/orders", this::order);
-        server.start();
-    }
+    private final StubHttpServer server;
 
     /** @param refusesEach of how many logins it gives one no token; 0 for none */
-    static LoginServer start(int refusesEach) throws IOException {
-        return new LoginServer(refusesEach);
+    LoginServer(int refusesEach) {
+        this.refusesEach = refusesEach;
+        server = StubHttpServer.start("/login", this::login).at("/orders", this::order);
     }
 
     private void login(HttpExchange exchange) throws IOException {
@@ -42,12 +30,12 @@ final class LoginServer implements AutoCloseable {
         String token = number + "@" + exchange.getRemoteAddress().getPort();
         exchange.getResponseHeaders().add("Set-Cookie", "SID=" + number + "; Path=/");
         if (refusesEach > 0 && number % refusesEach == 0) {
-            send(exchange, 200, "{}");
+            StubHttpServer.send(exchange, 200, "{}");
             return;
         }
         open.add(token);
         exchange.getResponseHeaders().add("X-Token", token);
-        send(exchange, 200, "{\"user\":{\"token\":\"" + token + "\"}}");
+        StubHttpServer.send(exchange, 200, "{\"user\":{\"token\":\"" + token + "\"}}");
     }
 
     private void order(HttpExchange exchange) throws IOException {
@@ -61,18 +49,11 @@ final class LoginServer implements AutoCloseable {
         if (!right) {
             refused.add(said + " with " + cookie + " from " + exchange.getRemoteAddress());
         }
-        send(exchange, right ? 200 : 401, "{}");
-    }
-
-    private static void send(HttpExchange exchange, int status, String body) throws IOException {
-        byte[] bytes = body.getBytes(StandardCharsets.US_ASCII);
-        exchange.sendResponseHeaders(status, bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
+        StubHttpServer.send(exchange, right ? 200 : 401, "{}");
     }
 
     String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return server.url();
     }
 
     long logins() {
@@ -90,6 +71,6 @@ final class LoginServer implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
+        server.close();
     }
 }

@@ -1,51 +1,34 @@
 package dev.serverlab.gatling;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import dev.serverlab.testing.StubHttpServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A server that answers {@code /delay/{millis}} rightly, or as a test wants. */
-@SuppressWarnings("FutureReturnValueIgnored") // an answer that fails shows as an error of the run
 final class StubServer implements AutoCloseable {
 
     private static final Pattern DELAY = Pattern.compile("/delay/(\\d+)");
 
-    static {
-        // Without it the JDK's server waits 40 ms between the head and the body of an answer.
-        System.setProperty("sun.net.httpserver.nodelay", "true");
-    }
-
     /** Answers one request to a delay of 20 ms, given its number from 0. */
     interface Answer {
-        void send(HttpExchange exchange, long number) throws IOException;
+        void send(HttpExchange exchange, long number) throws IOException, InterruptedException;
     }
 
-    private static final ScheduledExecutorService LATE =
-            Executors.newScheduledThreadPool(2, Thread.ofPlatform().daemon().factory());
-
-    private final HttpServer server;
-    private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
+    private final StubHttpServer server;
     private final Set<InetSocketAddress> measuredConnections = ConcurrentHashMap.newKeySet();
     private final Set<String> queries = new ConcurrentSkipListSet<>();
     private final AtomicLong measuredRequests = new AtomicLong();
     private final AtomicLong warmupRequests = new AtomicLong();
 
-    private StubServer(Answer answer) throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1024);
-        server.createContext("/", exchange -> {
+    StubServer(Answer answer) {
+        server = StubHttpServer.start("/", exchange -> {
             queries.add(exchange.getRequestURI().toString());
             Matcher delay = DELAY.matcher(exchange.getRequestURI().getPath());
             int millis = delay.matches() ? Integer.parseInt(delay.group(1)) : 0;
@@ -55,50 +38,30 @@ final class StubServer implements AutoCloseable {
             if (measured) {
                 measuredConnections.add(exchange.getRemoteAddress());
             }
-            timer.schedule(
-                    () -> {
-                        try {
-                            (measured ? answer : (Answer) StubServer::right).send(exchange, number);
-                        } catch (IOException e) {
-                            throw new UncheckedIOException(e);
-                        }
-                    },
-                    millis,
-                    TimeUnit.MILLISECONDS);
+            try {
+                Thread.sleep(millis);
+                (measured ? answer : (Answer) StubServer::right).send(exchange, number);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         });
-        server.start();
-    }
-
-    static StubServer start(Answer answer) throws IOException {
-        return new StubServer(answer);
     }
 
     /** Answers so many ms later than it would. */
     static Answer late(long millis, Answer answer) {
-        return (exchange, number) -> LATE.schedule(
-                () -> {
-                    answer.send(exchange, number);
-                    return number;
-                },
-                millis,
-                TimeUnit.MILLISECONDS);
+        return (exchange, number) -> {
+            Thread.sleep(millis);
+            answer.send(exchange, number);
+        };
     }
 
     static void right(HttpExchange exchange, long number) throws IOException {
         String path = exchange.getRequestURI().getPath();
-        send(exchange, 200, "{\"delayMillis\":" + path.substring(path.lastIndexOf('/') + 1) + "}");
-    }
-
-    static void send(HttpExchange exchange, int status, String body) throws IOException {
-        byte[] bytes = body.getBytes(StandardCharsets.US_ASCII);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(status, bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
+        StubHttpServer.sendDelay(exchange, 200, Long.parseLong(path.substring(path.lastIndexOf('/') + 1)));
     }
 
     String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return server.url();
     }
 
     long measuredRequests() {
@@ -120,7 +83,6 @@ final class StubServer implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
-        timer.shutdownNow();
+        server.close();
     }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -122,6 +123,7 @@ class ChangePointsTest {
                 .isBetween(0.02, 0.065);
     }
 
+    @Tag("thorough")
     @ParameterizedTest
     @CsvSource({"12, NORMAL, 10", "20, NORMAL, 5", "20, DISTURBED, 10"})
     void findsMostChangesThatStandOutOfTheNoise(int runs, Levels.Noise noise, double percent) {

@@ -2,11 +2,13 @@ package dev.serverlab.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** 2,000 comparisons each: a share of 95 % is known to ±1 %. The seed is fixed, so that nothing here fails by chance. */
+@Tag("thorough")
 class SimulatedRunsTest {
 
     private static final int COMPARISONS = 2_000;

@@ -105,12 +105,11 @@ final class DelayedProxyTest {
 
     @Test
     void closesTheConnectionOfAClientWhenNobodyIsBehindIt() throws IOException {
-        int nobody;
-        try (ServerSocket gone = listen()) {
-            nobody = gone.getLocalPort();
-        }
-        try (ServerSocket other = listen()) {
-            start(other, nobody, 0);
+        // Who has a port and does not listen refuses all connections, and keeps others from listening there.
+        try (Socket nobody = new Socket();
+                ServerSocket other = listen()) {
+            nobody.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            start(other, nobody.getLocalPort(), 0);
             try (Socket client = connect(other)) {
                 assertThat(client.getInputStream().read()).isNegative();
             }

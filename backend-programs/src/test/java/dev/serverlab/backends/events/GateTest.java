@@ -1,8 +1,8 @@
 package dev.serverlab.backends.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
+import dev.serverlab.testing.Awaited;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -33,7 +33,7 @@ final class GateTest {
 
     private void produce(BooleanSupplier wanted) {
         begun.incrementAndGet();
-        await().until(() -> !wanted.getAsBoolean());
+        Awaited.await().until(() -> !wanted.getAsBoolean());
         ended.incrementAndGet();
     }
 
@@ -51,10 +51,10 @@ final class GateTest {
     void hasEventsProducedFromTheWordUntilTheConnectionIsClosed() throws IOException {
         try (Socket client = connect(Gate.BEGIN)) {
             assertThat(answer(client)).isEqualTo(Gate.BEGUN);
-            await().until(() -> begun.get() == 1);
+            Awaited.await().until(() -> begun.get() == 1);
             assertThat(ended).hasValue(0);
         }
-        await().until(() -> ended.get() == 1);
+        Awaited.await().until(() -> ended.get() == 1);
     }
 
     @Test
@@ -63,7 +63,7 @@ final class GateTest {
         connect("hello there\n").close();
         try (Socket client = connect(Gate.BEGIN)) {
             assertThat(answer(client)).isEqualTo(Gate.BEGUN);
-            await().until(() -> begun.get() == 1);
+            Awaited.await().until(() -> begun.get() == 1);
         }
     }
 
@@ -72,7 +72,7 @@ final class GateTest {
         try (Socket first = connect(Gate.BEGIN)) {
             assertThat(answer(first)).isEqualTo(Gate.BEGUN);
             try (Socket second = connect(Gate.BEGIN)) {
-                await().until(() -> begun.get() == 1);
+                Awaited.await().until(() -> begun.get() == 1);
                 first.close();
                 assertThat(answer(second)).isEqualTo(Gate.BEGUN);
                 assertThat(ended).hasValue(1);

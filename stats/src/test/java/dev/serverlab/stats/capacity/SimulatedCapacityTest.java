@@ -7,10 +7,12 @@ import dev.serverlab.stats.Verdict;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** 2,000 runs each: a share of 95 % is known to ±1 %. The seed is fixed, so that nothing here fails by chance. */
+@Tag("thorough")
 class SimulatedCapacityTest {
 
     private static final int RUNS = 2_000;

@@ -22,12 +22,14 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** 1,000 runs each: a share of 95 % is known to ±1.4 %. The seed is fixed, so that nothing here fails by chance. */
+@Tag("thorough")
 class SimulatedCoverageTest {
 
     @ParameterizedTest

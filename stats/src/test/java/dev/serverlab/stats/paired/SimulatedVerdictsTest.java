@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.stats.Verdict;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How often verdicts are wrong and how often they find what is there, with the numbers of sessions that runs have. */
+@Tag("thorough")
 class SimulatedVerdictsTest {
 
     @ParameterizedTest

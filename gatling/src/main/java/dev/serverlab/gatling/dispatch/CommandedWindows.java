@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * at the moments that they have in the windows of one generator.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the event loop's tasks end with the run
-public final class ToldWindows implements Users.Turns {
+public final class CommandedWindows implements Users.Turns {
 
     /** Between the announcement of a window and its first arrival: those who read clocks get ready. */
     private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -104,7 +104,7 @@ public final class ToldWindows implements Users.Turns {
     /** Somebody who waits for an answer. */
     private record Arrival(Window window, long planned) {}
 
-    private ToldWindows(
+    private CommandedWindows(
             Users users,
             double perArrival,
             Share share,
@@ -131,7 +131,7 @@ public final class ToldWindows implements Users.Turns {
         Users users = new Users(settings, MOST_IN_FLIGHT, clock);
         GeneratorRequests.Target own = settings.targets().getFirst().requests();
         double perArrival = own == null ? 1 : own.requestsPerArrival();
-        users.obey(new ToldWindows(users, perArrival, load.share(), clock, events, in, late));
+        users.obey(new CommandedWindows(users, perArrival, load.share(), clock, events, in, late));
         return () -> users;
     }
 
