@@ -38,8 +38,8 @@ public record MachinePace(int session, double generatorMicros) {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "In session %d the machine was %.1f times as slow as in session %d: a request cost the generator"
-                                + " %.0f µs, not %.0f µs.",
+                        "In session %d the machine was %.1f times as slow as in session %d: a request cost the "
+                                + "generator %.0f µs, not %.0f µs.",
                         slow.session,
                         times,
                         fast.session,
@@ -74,8 +74,8 @@ public record MachinePace(int session, double generatorMicros) {
         public String warning(String one, String other) {
             return String.format(
                     Locale.ROOT,
-                    "The machine was %s in %s as in %s: a request cost the generator %.0f µs, not %.0f µs. CPU per request differs"
-                            + " by that, too.",
+                    "The machine was %s in %s as in %s: a request cost the generator %.0f µs, not %.0f µs. "
+                            + "CPU per request differs by that, too.",
                     times(),
                     other,
                     one,

@@ -31,12 +31,13 @@ import org.jspecify.annotations.Nullable;
 public final class RunAnalysis {
 
     private static final String NOT_STEADY =
-            "in %d of %d sessions a server was still compiling after the warm-up, which leaves %s; give it longer with"
-                    + " --warmup-cap";
+            "in %d of %d sessions a server was still compiling after the warm-up, which leaves %s; "
+                    + "give it longer with --warmup-cap";
 
     private static final String SAME_JVM =
             "it ran already, in one JVM, and JVMs of one program differ, so no interval holds."
-                    + " Let the lab start the servers; or, for what a change did, start them anew for each of several runs:"
+                    + " Let the lab start the servers; or, for what a change did, start them anew for each of "
+                    + "several runs:"
                     + " ./lab compare A1,A2,A3 B1,B2,B3";
 
     /** What a variant did in a session, and all of it taken together. */

@@ -5,15 +5,16 @@ import dev.serverlab.analysis.calibration.Calibrator;
 import dev.serverlab.analysis.calibration.Design;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
-import dev.serverlab.cli.option.KeyOption;
+import dev.serverlab.cli.option.PairedOptions;
+import dev.serverlab.cli.prepare.RunRecorder;
 import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.signal.Interruption;
-import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
@@ -34,7 +35,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code ./lab calibrate}: whether the lab can be believed on this machine. */
-@Command(name = "calibrate")
+@Command(
+        name = "calibrate",
+        description = {
+            "Proves the instrument on this machine.",
+            "Compares copies of one server that are equal, and one that costs a known amount more CPU and answers 1 ms later; then again beside unlike servers."
+        },
+        footer = {
+            "",
+            "Ends with 0 when all that is required was reached, 2 when something was refused,",
+            "3 when it was not reached, 4 when a server or the generator failed, 130 when interrupted."
+        })
 final class CalibrateCommand extends LabCommand {
 
     private static final int MOST_RUNS = 50;
@@ -43,14 +54,31 @@ final class CalibrateCommand extends LabCommand {
             .map(server -> new Variant(server, "default"))
             .toList();
 
-    @Option(names = "--variant", paramLabel = "SERVER:PROFILE", defaultValue = "mvc:default")
+    @Option(
+            names = "--variant",
+            paramLabel = "SERVER:PROFILE",
+            defaultValue = "mvc:default",
+            description = "Of which copies are compared (default: ${DEFAULT-VALUE}).")
     private Variant variant = new Variant("mvc", "default");
 
-    @Option(names = "--beside", split = ",", paramLabel = "A,B", hideParamSyntax = true)
+    @Option(
+            names = "--beside",
+            split = ",",
+            paramLabel = "A,B",
+            hideParamSyntax = true,
+            description = "The unlike servers (default: those of mvc, webflux and vertx that are not copied).")
     private List<Variant> beside = List.of();
 
-    @Option(names = "--runs", paramLabel = "N", defaultValue = "3")
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "3",
+            description =
+                    "How many runs, of some 3 minutes each, or up to 12 with --rigorous; a third as many follow beside unlike servers, of some 5 minutes, or up to 15 (default: ${DEFAULT-VALUE}).")
     private int runs = 3;
+
+    @Mixin
+    private PairedOptions paired = new PairedOptions();
 
     @Mixin
     private MeasureOptions measure = new MeasureOptions();
@@ -70,8 +98,7 @@ final class CalibrateCommand extends LabCommand {
         }
         Console console = console();
         Toolchain labs = measure.toolchain(lab());
-        Design design =
-                Design.of(variant, unlike(), KeyOption.isRigorous(spec()), KeyOption.given(spec()), labs::capacity);
+        Design design = Design.of(variant, unlike(), paired.isRigorous(), paired.over(Layer.NONE), labs::capacity);
         Experiment all = design.unlike(1);
         Toolchain toolchain = measure.pinningSessions(labs, all, Placement.Kind.PROCESS);
         toolchain.require(all, all.variants(), Placement.Kind.PROCESS);
@@ -89,11 +116,11 @@ final class CalibrateCommand extends LabCommand {
                     console.line(name + ":");
                     Progress.announce(plan, toolchain.pinning(), console);
                     RunFolder runFolder = folder.within(name);
-                    LabRun labRun = toolchain
+                    RunRecorder recorder = toolchain
                             .processes(plan)
-                            .labRun(runFolder, environment, Instant.now(), Progress.of(plan, 0, console));
-                    Run run = labRun.execute((soFar, series) -> Toolchain.keep(runFolder, soFar, series), interruption);
-                    ended.add(labRun.exitCode());
+                            .run(runFolder, environment, Instant.now(), Progress.of(plan, 0, console));
+                    Run run = recorder.execute(interruption);
+                    ended.add(recorder.exitCode());
                     return run;
                 },
                 soFar -> {
@@ -107,7 +134,7 @@ final class CalibrateCommand extends LabCommand {
         Duration took = Duration.between(calibration.startedAt(), calibration.finishedAt());
         console.kept(
                 took, folder.path(), CalibrationDocument.FILE + ", " + Calibration.FILE + ", and a folder per run");
-        if (!interruption.hasBegun()) {
+        if (!interruption.isStopping()) {
             new Runs(results).updateIndex(console);
         }
         ExitCode judged = calibration.passed() ? ExitCode.FINE : ExitCode.INVALID;

@@ -23,22 +23,39 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab capacity}: the highest rate that each variant holds under a limit. */
-@Command(name = "capacity")
+@Command(
+        name = "capacity",
+        description = {
+            "Finds the highest rate that each variant holds under a limit.",
+            "One server at a time, in sessions of fresh JVMs, until ±5 %% are decided."
+        },
+        footer = {"", "Exit code: 0 fine, 2 refused, 4 failed, 130 interrupted."})
 final class CapacityCommand extends SearchCommand {
 
-    @Parameters(arity = "0..1", paramLabel = "EXPERIMENT", defaultValue = Defaults.EXPERIMENT)
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "EXPERIMENT",
+            defaultValue = Defaults.EXPERIMENT,
+            description = "A name that ./lab list shows, or a .yaml file (default: ${DEFAULT-VALUE}).")
     private String experimentName = Defaults.EXPERIMENT;
 
-    @Option(names = "--variants", split = ",", paramLabel = "A,B")
+    @Option(
+            names = "--variants",
+            split = ",",
+            hideParamSyntax = true,
+            paramLabel = "A,B",
+            description = "Of which, as mvc:virtual,vertx:default.")
     private @Nullable List<Variant> variants;
 
-    @Option(names = "--no-overload")
+    @Option(
+            names = "--no-overload",
+            description = "Ends sessions without a load above the capacity, 10 s earlier or more.")
     private boolean noOverload;
 
-    @Option(names = "--against", paramLabel = "WHERE")
+    @Option(names = "--against", paramLabel = "WHERE", description = "Servers that run already; docs/places.md.")
     private @Nullable String against;
 
-    @Option(names = WatchOptions.ALLOW_REMOTE)
+    @Option(names = Against.ALLOW_REMOTE, description = "Lets addresses be of another machine.")
     private boolean allowRemote;
 
     @Override

@@ -19,13 +19,23 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab claims}: what was published, beside what saved runs measured. */
-@Command(name = "claims")
+@Command(
+        name = "claims",
+        description = {
+            "Writes docs/claims.md: published claims beside what was measured.",
+            "All of it comes from saved runs; none is judged anew. A claim that was reworded since its run is left open."
+        },
+        footer = {"", "Ends with 0 when all is well, 2 when a run cannot be read or has no claims."})
 final class ClaimsCommand extends LabCommand {
 
-    @Parameters(arity = "0..*", paramLabel = "RUN")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "RUN",
+            description =
+                    "A run's folder, its run.json, or the name of its folder in results (default: all in results/reference/claims).")
     private List<String> names = List.of();
 
-    @Option(names = "--stdout")
+    @Option(names = "--stdout", description = "Prints the page instead of writing it.")
     private boolean toStdout;
 
     @Override
@@ -42,7 +52,14 @@ final class ClaimsCommand extends LabCommand {
             console().print(page);
         } else {
             Path file = lab().home().resolve("docs").resolve("claims.md");
-            write(file, page, what -> Problems.refused("claims-unwritable", what));
+            write(
+                    file,
+                    page,
+                    what -> Problems.refused(
+                            "claims-unwritable",
+                            "%s",
+                            "Check its permissions, or print the page with --stdout.",
+                            what));
             console().say("Wrote " + Console.shown(file) + " from " + Numbers.count(kept.size(), "run") + ".");
         }
         return ExitCode.FINE;
@@ -52,7 +69,11 @@ final class ClaimsCommand extends LabCommand {
         Run run = kept.run();
         if (run.claims().isEmpty()) {
             throw Problems.refused(
-                    "claims-none", kept.folder(), run.experiment().name());
+                    "claims-none",
+                    "%s is a run of '%s', which has no claims.",
+                    "Give runs of experiments that put claims to the test; ./lab list names the experiments.",
+                    kept.folder(),
+                    run.experiment().name());
         }
         Path checkout = lab().home().toAbsolutePath().normalize();
         // A path outside of the checkout tells of this machine and of nothing else.

@@ -28,41 +28,76 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab compare}: what changed between runs. */
-@Command(name = "compare")
+@Command(
+        name = "compare",
+        description = {
+            "Compares runs, each with the first, variant by variant.",
+            "A run is its folder, its run.json, or the folder's name under results/."
+        },
+        footer = {
+            "",
+            "Ends with 0 when nothing is worse by CPU per request, p90 or throughput,",
+            "1 when something is, 2 when something was refused,",
+            "3 when nothing could be judged."
+        })
 final class CompareCommand extends LabCommand.Json {
 
     private static final int MOST = 26;
 
-    @Parameters(arity = "1..*", paramLabel = "RUN")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "RUN",
+            description =
+                    "The baseline, then what is measured against it. Repeats of one thing are joined by commas: A1,A2,A3 B1,B2,B3; three on both sides need no calibration.")
     private List<String> runs = List.of();
 
-    @Option(names = "--margin-cpu", paramLabel = "PER-CENT")
+    @Option(
+            names = "--margin-cpu",
+            paramLabel = "PER-CENT",
+            description = "The smallest difference in CPU per request that matters (default: the candidate's).")
     private @Nullable Double marginCpu;
 
-    @Option(names = "--margin-latency", paramLabel = "MS")
+    @Option(
+            names = "--margin-latency",
+            paramLabel = "MS",
+            description = "The smallest difference in a percentile of latency that matters (default: the candidate's).")
     private @Nullable Double marginLatency;
 
-    @Option(names = "--output", paramLabel = "FOLDER")
+    @Option(names = "--output", paramLabel = "FOLDER", description = "Where comparisons are kept (default: results).")
     private @Nullable Path output;
 
     @Override
     ExitCode run() {
         List<RunGroup> groups = lab().runs().groups(runs);
         if (groups.size() < 2 || groups.size() > MOST) {
-            throw Problems.refused("compare-count", groups.size(), MOST);
+            throw Problems.refused(
+                    "compare-count",
+                    "There are %s things to compare; it takes 2 to %s.",
+                    "Name the baseline first, then what is measured against it.",
+                    groups.size(),
+                    MOST);
         }
         Runs.requireApart(groups);
         groups.stream()
                 .filter(each -> each.first().capacity() != null)
                 .findFirst()
                 .ifPresent(search -> {
-                    throw Problems.refused("compare-capacity", search.first().id());
+                    throw Problems.refused(
+                            "compare-capacity",
+                            "%s searched for capacities, and has no trials to compare.",
+                            "See ./lab history --metric capacity, or search for all variants in one ./lab capacity, "
+                                    + "which compares them.",
+                            search.first().id());
                 });
         groups.stream()
                 .filter(each -> each.first().tuning() != null)
                 .findFirst()
                 .ifPresent(search -> {
-                    throw Problems.refused("compare-tuning", search.first().id());
+                    throw Problems.refused(
+                            "compare-tuning",
+                            "%s searched for a setting, and has no trials to compare.",
+                            "Compare what it found by ./lab run --variants, after ./lab tune --save.",
+                            search.first().id());
                 });
         if (!isMargin(marginCpu, 1_000) || !isMargin(marginLatency, 60_000)) {
             throw misused("A margin is above 0 and below 1000 % or 60000 ms.");

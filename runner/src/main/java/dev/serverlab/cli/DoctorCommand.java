@@ -27,22 +27,31 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code ./lab doctor}: whether this machine can measure what is asked. */
-@Command(name = "doctor")
+@Command(
+        name = "doctor",
+        description = "Says what this machine can measure and what would disturb it.",
+        footer = {"", "Ends with 0, or with 2 when something cannot be done like this."})
 final class DoctorCommand extends LabCommand {
 
-    @Option(names = "--users", paramLabel = "N")
+    @Option(
+            names = "--users",
+            paramLabel = "N",
+            description = "Concurrent users to be prepared for (default: ${DEFAULT-VALUE}).")
     private int users = Defaults.USERS;
 
-    @Option(names = "--output", paramLabel = "FOLDER")
+    @Option(names = "--output", paramLabel = "FOLDER", description = "Where runs would be kept (default: results).")
     private @Nullable Path output;
 
-    @Option(names = "--jdk", paramLabel = "PATH")
+    @Option(
+            names = "--jdk",
+            paramLabel = "PATH",
+            description = "The servers' JDK: 21 or newer, 17 for your own servers.")
     private @Nullable Path jdk;
 
-    @Option(names = "--in", paramLabel = "WHERE")
+    @Option(names = "--in", paramLabel = "WHERE", description = "Where servers run: process, docker or kubernetes.")
     private Placement.Kind in = Placement.Kind.PROCESS;
 
-    @Option(names = "--clean")
+    @Option(names = "--clean", description = "Removes what labs have left in the namespace: give --in kubernetes.")
     private boolean clean;
 
     @Mixin
@@ -52,9 +61,8 @@ final class DoctorCommand extends LabCommand {
     ExitCode run() throws InterruptedException {
         endLeftBehind();
         if (clean && in != Placement.Kind.KUBERNETES) {
-            throw misused(
-                    "--clean removes Jobs of a cluster: give --in kubernetes. What a killed lab left on this machine is ended"
-                            + " anyway.");
+            throw misused("--clean removes Jobs of a cluster: give --in kubernetes. What a killed lab left on this "
+                    + "machine is ended anyway.");
         }
         if (clean) {
             List<String> removed = ClusterExamination.clean(cluster.given());
@@ -62,7 +70,11 @@ final class DoctorCommand extends LabCommand {
                 console()
                         .say(
                                 "Note: ",
-                                Problems.of("left-behind.jobs", String.join(", ", removed))
+                                Problems.of(
+                                                "left-behind",
+                                                "Removed Jobs of labs: %s",
+                                                "Nothing to do: they would have taken CPU from the measurement.",
+                                                String.join(", ", removed))
                                         .what());
             }
         }

@@ -20,28 +20,58 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab gate}: whether a run keeps to what is required of it. */
-@Command(name = "gate")
+@Command(
+        name = "gate",
+        description = {
+            "Holds a run to limits, for a build to fail on.",
+            "A limit is passed or failed only when the whole interval is on its side;",
+            "else the gate says that it cannot tell."
+        },
+        footer = {
+            "",
+            "Without a variant a limit holds for all. Metrics are those of the report;",
+            "cpu is CPU per request without the JIT's.",
+            "",
+            "Ends with 0 when all pass, 1 when one fails, 2 when something was refused,",
+            "5 when none fails and one cannot be told."
+        })
 final class GateCommand extends LabCommand.Json {
 
-    @Parameters(arity = "1", paramLabel = "RUN")
+    @Parameters(
+            arity = "1",
+            paramLabel = "RUN",
+            description =
+                    "A run's folder, its run.json, or the folder's name under results/; repeats are joined by commas.")
     private String run = "";
 
-    @Option(names = "--max", paramLabel = "'[VARIANT] METRIC LIMIT'")
+    @Option(
+            names = "--max",
+            paramLabel = "'[VARIANT] METRIC LIMIT'",
+            description = "The value stays at or below, as 'mvc p90 120ms'. May be repeated, as all of these.")
     private List<String> max = new ArrayList<>();
 
-    @Option(names = "--min", paramLabel = "'[VARIANT] METRIC LIMIT'")
+    @Option(
+            names = "--min",
+            paramLabel = "'[VARIANT] METRIC LIMIT'",
+            description = "The value stays at or above, as 'mvc throughput 900'.")
     private List<String> min = new ArrayList<>();
 
-    @Option(names = "--max-regression", paramLabel = "'[VARIANT] METRIC LIMIT'")
+    @Option(
+            names = "--max-regression",
+            paramLabel = "'[VARIANT] METRIC LIMIT'",
+            description = "It is no worse than the baseline's by more, as 'cpu 5%%' or 'mvc p90 2ms'.")
     private List<String> maxRegression = new ArrayList<>();
 
-    @Option(names = "--baseline", paramLabel = "RUN")
+    @Option(names = "--baseline", paramLabel = "RUN", description = "What a regression is measured against.")
     private @Nullable String baseline;
 
-    @Option(names = "--protocol", paramLabel = "solo|paired")
+    @Option(
+            names = "--protocol",
+            paramLabel = "solo|paired",
+            description = "Whose trials are judged (default: paired where the run has it, for throughput solo).")
     private @Nullable Protocol protocol;
 
-    @Option(names = "--junit", paramLabel = "FILE")
+    @Option(names = "--junit", paramLabel = "FILE", description = "Writes the checks as JUnit XML, too.")
     private @Nullable Path junit;
 
     @Override
@@ -58,7 +88,14 @@ final class GateCommand extends LabCommand.Json {
         console().print(Terminal.of(GateDocument.of(result)));
         printJson(RunJson.text(result));
         if (junit != null) {
-            write(junit, JUnitXml.of(result), what -> Problems.refused("junit-unwritable", what));
+            write(
+                    junit,
+                    JUnitXml.of(result),
+                    what -> Problems.refused(
+                            "junit-unwritable",
+                            "%s",
+                            "Give --junit a file in a folder that is there and can be written to.",
+                            what));
         }
         return result.exitCode();
     }

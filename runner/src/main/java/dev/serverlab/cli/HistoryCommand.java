@@ -23,25 +23,37 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code ./lab history}: a metric from run to run. */
-@Command(name = "history")
+@Command(
+        name = "history",
+        description = {
+            "Shows a metric from run to run.",
+            "The newest run comes first, and changes of its level are named. It only reads, unless --page asks for the page of all runs."
+        },
+        footer = {
+            "",
+            "Ends with 0 when all is well, 2 when something was refused. What cannot be read as a run is named and passed over."
+        })
 final class HistoryCommand extends LabCommand.Json {
 
-    @Option(names = "--experiment", paramLabel = "NAME")
+    @Option(names = "--experiment", paramLabel = "NAME", description = "Runs of this experiment only.")
     private @Nullable String experiment;
 
-    @Option(names = "--variant", paramLabel = "SERVER:PROFILE")
+    @Option(names = "--variant", paramLabel = "SERVER:PROFILE", description = "This variant only.")
     private @Nullable Variant variant;
 
-    @Option(names = "--metric", paramLabel = "METRIC")
+    @Option(
+            names = "--metric",
+            paramLabel = "METRIC",
+            description = "p90, cpu, or any other name that run.json or a refusal lists (default: p90).")
     private @Nullable String metricName;
 
-    @Option(names = "--results", paramLabel = "FOLDER")
+    @Option(names = "--results", paramLabel = "FOLDER", description = "Where runs are kept (default: results).")
     private @Nullable Path results;
 
-    @Option(names = "--last", paramLabel = "N")
+    @Option(names = "--last", paramLabel = "N", description = "Only the newest N runs; all of them make the trend.")
     private @Nullable Integer last;
 
-    @Option(names = "--page")
+    @Option(names = "--page", description = "Also writes the page of all runs, index.html, into their folder.")
     private boolean page;
 
     @Override
@@ -72,7 +84,13 @@ final class HistoryCommand extends LabCommand.Json {
     private static void requireKnown(String noun, @Nullable Object asked, Stream<String> names) {
         List<String> known = names.distinct().sorted().toList();
         if (asked != null && !known.contains(asked.toString())) {
-            throw Problems.refused("history-unknown", noun, asked, Choice.of(asked.toString(), known));
+            throw Problems.refused(
+                    "history-unknown",
+                    "No saved run has the %s '%s'.",
+                    "%3$s",
+                    noun,
+                    asked,
+                    Choice.of(asked.toString(), known));
         }
     }
 }

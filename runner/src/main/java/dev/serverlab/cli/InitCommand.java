@@ -18,19 +18,36 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab init}: an experiment for somebody's own application, to be edited. */
-@Command(name = "init")
+@Command(
+        name = "init",
+        description = {
+            "Writes an experiment for an application in a jar.",
+            "Starts it to find out where it takes its port from, when it is up and what it answers. ./lab run runs the file."
+        },
+        footer = {"", "Ends with 0, with 2 when something was refused, with 4 when it does not come up."})
 final class InitCommand extends LabCommand {
 
-    @Parameters(index = "0", arity = "1", paramLabel = "JAR")
+    @Parameters(index = "0", arity = "1", paramLabel = "JAR", description = "A jar that java -jar starts.")
     private Path jar = Path.of("");
 
-    @Parameters(index = "1..*", arity = "0..*", paramLabel = "PATH")
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "PATH",
+            description =
+                    "What is asked for, as /orders/1 or '/orders/{1..1000}' (default: GETs of its OpenAPI document).")
     private List<String> paths = List.of();
 
-    @Option(names = "--file", paramLabel = "FILE")
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            description = "What is written (default: its name with .yaml, here).")
     private @Nullable Path file;
 
-    @Option(names = "--jdk", paramLabel = "PATH")
+    @Option(
+            names = "--jdk",
+            paramLabel = "PATH",
+            description = "The servers' JDK: 21 or newer, 17 for your own servers.")
     private @Nullable Path jdk;
 
     @Override
@@ -42,15 +59,29 @@ final class InitCommand extends LabCommand {
             Application application = Application.of(jar);
             Path written = Objects.requireNonNullElse(file, Path.of(application.name(taken) + ".yaml"));
             if (Files.exists(written)) {
-                throw Problems.refused("init-there", written);
+                throw Problems.refused(
+                        "init-there", "%s already exists.", "Give another one with --file, or delete it.", written);
             }
             Path folder = written.resolveSibling("");
             if (!Files.isDirectory(folder.toAbsolutePath())) {
-                throw Problems.refused("init-unwritable.folder", written, folder);
+                throw Problems.refused(
+                        "init-unwritable",
+                        "%s cannot be written: there is no folder %s.",
+                        "Give another file with --file.",
+                        written,
+                        folder);
             }
             console().line("Starting it, to see where it takes its port from and what it answers.");
             FoundExperiment found = new Discovery(toolchain.serverJdk(), taken).of(application, paths, folder);
-            write(written, found.text(folder), what -> Problems.refused("init-unwritable", written, what));
+            write(
+                    written,
+                    found.text(folder),
+                    what -> Problems.refused(
+                            "init-unwritable",
+                            "%s cannot be written: %s",
+                            "Give another file with --file.",
+                            written,
+                            what));
             found.told().forEach(console()::say);
             console().say("Written to " + written + ". Run it with: ./lab run " + written);
             return ExitCode.FINE;

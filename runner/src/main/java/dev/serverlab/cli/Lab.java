@@ -2,9 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.help.CompletionCommand;
-import dev.serverlab.cli.help.OptionGroups;
 import dev.serverlab.cli.help.Usage;
-import dev.serverlab.cli.option.KeyOption;
 import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.environment.GitRevision;
@@ -21,12 +19,13 @@ import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 /** The command {@code ./lab}, in a checkout. */
 @Command(
         name = "lab",
-        resourceBundle = "dev.serverlab.cli.help",
+        description = "Compares Java web servers under the same load, on this machine.",
         subcommands = {
             RunCommand.class,
             TryCommand.class,
@@ -69,7 +68,13 @@ public final class Lab implements Runnable {
 
     public static CommandLine commandLine(Path home) {
         CommandLine lab = new CommandLine(new Lab(home));
-        lab.getSubcommands().values().forEach(command -> KeyOption.addTo(command.getCommandSpec()));
+        for (CommandLine command : lab.getSubcommands().values()) {
+            OptionSpec version = command.getCommandSpec().findOption("--version");
+            if (version != null) {
+                // Of the lab, not of each command.
+                command.getCommandSpec().remove(version);
+            }
+        }
         Lab here = lab.getCommand();
         CompletionCommand.offer(lab, "run", () -> here.experiments().names().iterator());
         CompletionCommand.offer(
@@ -80,7 +85,6 @@ public final class Lab implements Runnable {
                 lab, "validate", () -> here.experiments().names().iterator());
         CompletionCommand.offer(
                 lab, "list", () -> here.servers().servers().keySet().iterator());
-        OptionGroups.arrange(lab);
         return lab.registerConverter(Duration.class, Durations::parse)
                 .registerConverter(Variant.class, Variant::parse)
                 .registerConverter(Path.class, Lab::parsePath)
@@ -129,7 +133,7 @@ public final class Lab implements Runnable {
     /** Not the current folder, which empty text means to Java. */
     private static Path parsePath(String text) {
         if (text.isBlank()) {
-            throw new IllegalArgumentException("'" + text + "' is no path");
+            throw new IllegalArgumentException("'" + text + "' is not a path");
         }
         return Path.of(text);
     }
@@ -145,7 +149,7 @@ public final class Lab implements Runnable {
             console.problem(known.problem());
             return known.exitCode().number();
         }
-        console.problem(Problems.of("unexpected", e));
+        console.problem(Problems.of("unexpected", "Unexpected failure: %s", "Report it with the lines below.", e));
         e.printStackTrace(console.out());
         return ExitCode.FAILED.number();
     }

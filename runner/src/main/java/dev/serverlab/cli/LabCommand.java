@@ -74,7 +74,15 @@ abstract class LabCommand implements Callable<Integer> {
     final void endLeftBehind() {
         List<Long> ended = Owner.endLeftBehind();
         if (!ended.isEmpty()) {
-            console().say("Note: ", Problems.of("left-behind", ended).what());
+            console()
+                    .say(
+                            "Note: ",
+                            Problems.of(
+                                            "left-behind",
+                                            "Ended processes of a lab that was killed: %s",
+                                            "Nothing to do: they would have taken CPU from the measurement.",
+                                            ended)
+                                    .what());
         }
     }
 
@@ -86,7 +94,7 @@ abstract class LabCommand implements Callable<Integer> {
     /** A command with {@code --json}: standard output is for a program then, standard error for people. */
     abstract static class Json extends LabCommand {
 
-        @Option(names = "--json")
+        @Option(names = "--json", description = "Writes JSON alone to stdout; words to stderr.")
         boolean json;
 
         @Override

@@ -14,10 +14,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab list}: what can be run, in one screen; of a server all that it takes. */
-@Command(name = "list")
+@Command(name = "list", description = "Shows experiments and servers.")
 final class ListCommand extends LabCommand {
 
-    @Parameters(arity = "0..1", paramLabel = "SERVER")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "SERVER",
+            description = "Shows the profiles of this server, with the threads they mean here, and its settings.")
     private @Nullable String server;
 
     @Override

@@ -14,18 +14,23 @@ final class MeasureOptions {
     /** Short enough to be typed again. */
     private static final int LARGEST_DRAWN = 1_000_000;
 
-    @Option(names = "--seed", paramLabel = "N")
+    @Option(names = "--seed", paramLabel = "N", description = "Orders the trials; the same seed, the same plan.")
     long seed = new SecureRandom().nextInt(LARGEST_DRAWN);
 
-    @Option(names = "--output", paramLabel = "FOLDER")
+    @Option(names = "--output", paramLabel = "FOLDER", description = "Where runs are kept (default: results).")
     private @Nullable Path output;
 
-    @Option(names = "--jdk", paramLabel = "PATH")
+    @Option(names = "--jdk", paramLabel = "PATH", description = "The servers' JDK: 21 or newer; your own: 17.")
     @Nullable
     Path jdk;
 
     /** Absent where it is not said, and only sessions are pinned. */
-    @Option(names = "--pin", arity = "0..1", fallbackValue = "true", paramLabel = "false")
+    @Option(
+            names = "--pin",
+            arity = "0..1",
+            fallbackValue = "true",
+            paramLabel = "false",
+            description = "Servers and generator on CPUs of their own, or not.")
     private @Nullable Boolean pin;
 
     Path results(Lab lab) {

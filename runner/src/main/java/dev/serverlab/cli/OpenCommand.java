@@ -19,13 +19,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab open}: the page of a run in the browser. */
-@Command(name = "open")
+@Command(
+        name = "open",
+        description = {"Opens the page of a run in the browser.", "Prints its address where there is none."})
 final class OpenCommand extends LabCommand {
 
-    @Parameters(arity = "0..1", paramLabel = "RUN")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "RUN",
+            description =
+                    "A run's folder, its run.json, or the name of its folder in results, also of compared runs (default: the newest there).")
     private @Nullable String name;
 
-    @Option(names = "--all")
+    @Option(names = "--all", description = "The page of all runs in results.")
     private boolean all;
 
     @Override
@@ -40,7 +46,12 @@ final class OpenCommand extends LabCommand {
                         : lab().runs().withPage(name);
         Path page = folder.resolve(ReportFiles.PAGE);
         if (!Files.isRegularFile(page)) {
-            throw Problems.refused("page-missing", page, all ? "history --page" : "report " + Console.shown(folder));
+            throw Problems.refused(
+                    "page-missing",
+                    "There is no %s.",
+                    "Draw it with ./lab %2$s.",
+                    page,
+                    all ? "history --page" : "report " + Console.shown(folder));
         }
         console().line((inBrowser(page.toUri()) ? "Opened " : "") + page.toUri());
         return ExitCode.FINE;

@@ -12,10 +12,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab report}: draws saved runs again. */
-@Command(name = "report")
+@Command(
+        name = "report",
+        description = {
+            "Draws saved runs again: page, summary and tables.",
+            "All of it comes from run.json and series.json, which stay as they are."
+        },
+        footer = {"", "Ends with 0 when all is well, 2 when a run cannot be read; those before it are drawn then."})
 final class ReportCommand extends LabCommand.Json {
 
-    @Parameters(arity = "1..*", paramLabel = "RUN")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "RUN",
+            description = "A run's folder, its run.json, or the name of its folder in results.")
     private List<String> names = List.of();
 
     @Override

@@ -6,8 +6,8 @@ import dev.serverlab.measure.answer.OwnFiles;
 import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.revision.Revisions;
 import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.json.KeptRun;
@@ -44,7 +44,13 @@ record Resumption(KeptRun kept) {
     Resumption {
         Run run = kept.run();
         if (run.state() == Run.State.COMPLETE) {
-            throw Problems.refused("run-complete", kept.folder(), run.plan().size(), run.id());
+            throw Problems.refused(
+                    "run-complete",
+                    "%s is complete: all of its %s trials were run.",
+                    "Read it with ./lab open %3$s, or start another with ./lab run.",
+                    kept.folder(),
+                    run.plan().size(),
+                    run.id());
         }
     }
 
@@ -65,7 +71,12 @@ record Resumption(KeptRun kept) {
         } catch (CommandLine.ParameterException e) {
             throw differs("its command is not understood: " + Usage.words(e));
         }
-        throw Problems.refused("run-not-resumable", kept.folder(), String.join(" ", words));
+        throw Problems.refused(
+                "run-not-resumable",
+                "%s was not begun by ./lab run, but by ./lab %s.",
+                "Run that command again.",
+                kept.folder(),
+                String.join(" ", words));
     }
 
     /**
@@ -112,7 +123,7 @@ record Resumption(KeptRun kept) {
     private Set<String> changedFiles(Experiment experiment, Revisions revisions) {
         Set<String> changed = new TreeSet<>();
         for (TrialResult trial : kept.run().trials()) {
-            OwnServer own = revisions.own(experiment, trial.variant());
+            CustomServer own = revisions.own(experiment, trial.variant());
             if (own != null && trial.server().effective().get(OwnFiles.KEY) instanceof Map<?, ?> then) {
                 OwnFiles.of(own).forEach((name, hash) -> {
                     if (!hash.equals(then.get(name))) {
@@ -130,7 +141,12 @@ record Resumption(KeptRun kept) {
     }
 
     private LabException differs(String what) {
-        return Problems.refused("run-differs", kept.folder(), what);
+        return Problems.refused(
+                "run-differs",
+                "%s cannot be resumed: %s.",
+                "Undo that, or start over with ./lab run; what was measured stays in its folder.",
+                kept.folder(),
+                what);
     }
 
     /**
@@ -174,7 +190,12 @@ record Resumption(KeptRun kept) {
     }
 
     private LabException damaged(String what) {
-        return Problems.refused("run-damaged.resumed", kept.folder(), what);
+        return Problems.refused(
+                "run-damaged",
+                "%s is damaged: %s.",
+                "Start over with ./lab run; what was measured stays in its folder.",
+                kept.folder(),
+                what);
     }
 
     /** What trials that were cut short left behind is kept beside their new folders. */

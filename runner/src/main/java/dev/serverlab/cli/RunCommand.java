@@ -7,6 +7,7 @@ import dev.serverlab.cli.option.ExperimentOptions;
 import dev.serverlab.cli.option.ExperimentOptions.Unwritten;
 import dev.serverlab.cli.option.OptionsTaken;
 import dev.serverlab.cli.option.PlaceOptions;
+import dev.serverlab.cli.prepare.RunRecorder;
 import dev.serverlab.cli.prepare.Setup;
 import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.prepare.Toolchain.Places;
@@ -15,7 +16,6 @@ import dev.serverlab.measure.cluster.ClusterOptions;
 import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.place.AlreadyRunning;
 import dev.serverlab.measure.revision.Revisions;
-import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.RateProbe;
 import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.model.experiment.Experiment;
@@ -36,7 +36,7 @@ import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.StopSignal;
-import dev.serverlab.report.render.Terminal;
+import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.run.brief.RunBrief;
 import java.time.Instant;
@@ -44,25 +44,25 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** {@code ./lab run}: an experiment from its file to its table. */
-@Command(name = "run", abbreviateSynopsis = true)
+@Command(
+        name = "run",
+        abbreviateSynopsis = true,
+        sortOptions = false,
+        description = "Measures EXPERIMENT: three-servers, one of ./lab list, or a file.",
+        footer = "Exit code: 0 fine, 2 refused, 3 not valid, 4 failed, 130 interrupted.")
 final class RunCommand extends LabCommand.Json {
 
     private static final String RESUME = "--resume";
     /** No part of the plan. */
-    private static final Set<String> MAY_STAND_BESIDE = Set.of(
-            RESUME,
-            "--json",
-            "--full",
-            WatchOptions.LIVE,
-            WatchOptions.ANNOTATE,
-            WatchOptions.GITHUB_SUMMARY,
-            WatchOptions.ALLOW_REMOTE);
+    private static final Set<String> ALLOWED_WITH_RESUME =
+            Set.of(RESUME, "--json", "--full", WatchOptions.LIVE, WatchOptions.GITHUB_SUMMARY);
 
     @Mixin
     private ExperimentOptions asked = new ExperimentOptions();
@@ -73,22 +73,25 @@ final class RunCommand extends LabCommand.Json {
     @Mixin
     private MeasureOptions measure = new MeasureOptions();
 
-    @Option(names = "--fixed-ports")
+    @Option(names = "--fixed-ports", description = "The ports of server.yaml instead of free ones.")
     private boolean fixedPorts;
 
-    @Option(names = "--against", paramLabel = "WHERE")
+    @Option(names = "--against", paramLabel = "WHERE", description = "Servers that run already; docs/places.md.")
     private @Nullable String against;
 
-    @Option(names = RESUME, paramLabel = "RUN")
+    @Option(names = Against.ALLOW_REMOTE, description = "Lets addresses be of another machine.")
+    private boolean allowRemote;
+
+    @Option(names = RESUME, paramLabel = "RUN", description = "Goes on with a run that was cut short.")
     private @Nullable String resumed;
 
-    @Mixin
+    @ArgGroup(validate = false, order = 4, heading = "Output%n")
     private WatchOptions watch = new WatchOptions();
 
-    @Option(names = "--dry-run")
+    @Option(names = "--dry-run", description = "Shows the plan and starts nothing.")
     private boolean dryRun;
 
-    @Option(names = "--full")
+    @Option(names = "--full", description = "Every metric and verdict at the end, too.")
     private boolean full;
 
     /**
@@ -118,9 +121,7 @@ final class RunCommand extends LabCommand.Json {
         if (before != null) {
             requireNothingBeside();
         }
-        // Before anything is prepared, marks and the summary have to have a place.
-        var unused = watch.grafana();
-        var unusedToo = watch.githubSummary();
+        watch.requirePlaceForSummary();
         return Interruption.during(interruption -> before == null ? begin(interruption) : resume(before, interruption));
     }
 
@@ -141,7 +142,9 @@ final class RunCommand extends LabCommand.Json {
             tellOfMissing(setup.jdks());
             plan.trials().forEach(trial -> console().line("  " + trial.folder()));
             if (probes) {
-                console().line(Problems.part("probe.planned"));
+                console()
+                        .line("The rate of paired trials is an assumption; it is chosen before the first trial from "
+                                + "what a request costs.");
             }
             return ExitCode.FINE;
         }
@@ -151,7 +154,7 @@ final class RunCommand extends LabCommand.Json {
         try {
             setup = checked(setup, environment, probes);
         } catch (LabException e) {
-            if (interruption.beginsSoon()) {
+            if (interruption.awaitStopping()) {
                 return ExitCode.INTERRUPTED;
             }
             throw e;
@@ -174,16 +177,16 @@ final class RunCommand extends LabCommand.Json {
                     .filter(each -> each.getValue().equals(problem))
                     .map(each -> each.getKey().toString())
                     .collect(Collectors.joining(", "));
-            console().say("  Note:    ", Problems.part("no-such-jdk.note", whose, problem.what(), problem.action()));
+            console().say("  Note:    ", "Not run: %s. %s %s".formatted(whose, problem.what(), problem.action()));
         });
     }
 
     /** With all that it needs built and loaded, every server looked at, and a rate. */
     private Setup checked(Setup setup, Run.Environment environment, boolean probes) throws InterruptedException {
         setup.fetch(console());
-        StartCheck check = setup.startCheck(environment, asked.overrides(spec()).layer(), measure.jdk);
+        StartCheck check = setup.startCheck(environment, asked.overrides().layer(), measure.jdk);
         if (check.isWorthIt()) {
-            console().line(Problems.part("start-check"));
+            console().line("Starting each server once, to see whether it takes what it is given.");
             check.run();
         }
         return probes ? probed(setup, environment) : setup;
@@ -193,9 +196,13 @@ final class RunCommand extends LabCommand.Json {
     private Setup probed(Setup setup, Run.Environment environment) throws InterruptedException {
         Plan plan = setup.plan();
         Experiment experiment = plan.experiment();
-        console().line(Problems.part("probe", experiment.variants().size()));
+        console()
+                .line("Trying each of %s variants alone for a few seconds to see what a request costs."
+                        .formatted(experiment.variants().size()));
         double rate = setup.rateProbe(environment).rate();
-        console().line(Problems.part("probe.rate", Load.number(rate)));
+        console()
+                .line("%s arrivals/s on each server leave the machine well below saturation."
+                        .formatted(Load.number(rate)));
         return setup.with(Plan.of(experiment.withPaired(experiment.paired().at(rate)), plan.seed()));
     }
 
@@ -215,7 +222,7 @@ final class RunCommand extends LabCommand.Json {
             try {
                 setup.fetch(console());
             } catch (LabException e) {
-                if (interruption.beginsSoon()) {
+                if (interruption.awaitStopping()) {
                     return ExitCode.INTERRUPTED;
                 }
                 throw e;
@@ -254,8 +261,8 @@ final class RunCommand extends LabCommand.Json {
         Draft draft = asked.draft(lab().experiments(), labs.catalogue());
         requireSuitedToOwn(draft.experiment());
         Against found = against == null ? null : find(against, labs, draft.experiment());
-        boolean rateIsGiven = rate != null || asked.sayRate(spec(), draft);
-        Overrides over = asked.overrides(spec(), draft.experiment(), rate);
+        boolean rateIsGiven = rate != null || asked.sayRate(draft);
+        Overrides over = asked.overrides(draft.experiment(), rate);
         Experiment named = Resolution.resolve(draft, found == null ? over : found.on(over), labs::capacity);
         if (found != null) {
             found.requireNoSettings(named);
@@ -283,33 +290,41 @@ final class RunCommand extends LabCommand.Json {
     /** What is about the lab's servers only. */
     private void requireSuitedToOwn(Experiment experiment) {
         if (experiment.bringsServers() && fixedPorts) {
-            throw Problems.refused("own-option", experiment.name(), "--fixed-ports");
+            throw Problems.refused(
+                    "own-option",
+                    "'%s' brings its own servers, which cannot take %s.",
+                    "Leave out %2$s.",
+                    experiment.name(),
+                    "--fixed-ports");
         }
     }
 
     /** Looks whether an experiment leaves options their meaning. */
     private void requireSuited(Experiment experiment) {
-        OptionsTaken.require(experiment, asked.overrides(spec()).layer(), measure.jdk);
+        OptionsTaken.require(experiment, asked.overrides().layer(), measure.jdk);
         List<Variant> variants = experiment.variants();
         // Profiles of one server have the same ports in its server.yaml.
         if (fixedPorts
                 && experiment.runs(Protocol.PAIRED)
                 && variants.stream().map(Variant::server).distinct().count() < variants.size()) {
-            throw Problems.refused("ports-shared");
+            throw Problems.refused(
+                    "ports-shared",
+                    "Two profiles of one server cannot run at once on the same fixed ports.",
+                    "Leave out --fixed-ports, or give --protocol solo.");
         }
     }
 
     private Against find(String where, Toolchain toolchain, Experiment experiment) {
         Against.requireNothingOfStarted(
                 given().matchedOptions().stream().map(OptionSpec::longestName).toList());
-        return Against.find(where, watch.allowRemote, toolchain.servers(), experiment, asked.variants());
+        return Against.find(where, allowRemote, toolchain.servers(), experiment, asked.variants());
     }
 
     /** The plan is the one that the run has. */
     private void requireNothingBeside() {
         String beside = given().matchedArgs().stream()
                 .map(argument -> argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel())
-                .filter(argument -> !MAY_STAND_BESIDE.contains(argument))
+                .filter(argument -> !ALLOWED_WITH_RESUME.contains(argument))
                 .distinct()
                 .collect(Collectors.joining(", "));
         if (!beside.isEmpty()) {
@@ -320,19 +335,19 @@ final class RunCommand extends LabCommand.Json {
     private ExitCode conduct(Setup setup, RunFolder folder, Start start, StopSignal interruption)
             throws InterruptedException {
         try (WatchOptions.Watchers watchers = watch.begin(setup.plan(), folder, start.finished, console())) {
-            LabRun labRun = setup.labRun(folder, start.environment, start.startedAt, watchers.listener());
+            RunRecorder recorder = setup.run(folder, start.environment, start.startedAt, watchers.listener());
             if (!start.resumedAt.isEmpty()) {
-                labRun.takeUp(start.finished, start.resumedAt);
+                recorder.resumeFrom(start.finished, start.resumedAt);
             }
             Run run;
             try {
-                run = labRun.execute((soFar, series) -> Toolchain.keep(folder, soFar, series), interruption);
+                run = recorder.execute(interruption);
             } finally {
                 setup.removeRest().forEach(console()::problem);
             }
             console().line("");
             if (full) {
-                console().print(Terminal.of(RunDocument.of(run)));
+                console().print(Markdown.of(RunDocument.of(run)));
                 console().say(lab().runs().calibration(run));
                 console().line("");
             }
@@ -340,12 +355,12 @@ final class RunCommand extends LabCommand.Json {
             console()
                     .print(RunBrief.of(
                             run, place, lab().runs().doubt(run), console().screen()));
-            if (!interruption.hasBegun()) {
+            if (!interruption.isStopping()) {
                 new Runs(folder.path().resolveSibling("")).updateIndex(console());
             }
             watch.appendSummary(run, console());
             printJson(RunJson.text(run));
-            return labRun.exitCode();
+            return recorder.exitCode();
         }
     }
 }

@@ -53,7 +53,12 @@ record Runs(Path results) {
         try {
             return KeptRun.read(place(name));
         } catch (InvalidPathException e) {
-            throw Problems.refused("run-missing.named", name, KeptRun.FILE);
+            throw Problems.refused(
+                    "run-missing",
+                    "'%s' is not a file name.",
+                    "Give the folder of a run, or its %2$s.",
+                    name,
+                    KeptRun.FILE);
         }
     }
 
@@ -79,7 +84,11 @@ record Runs(Path results) {
         List<String> names =
                 name.contains(",") && !Files.exists(Path.of(name)) ? List.of(name.split(",", -1)) : List.of(name);
         if (names.size() > 1 && names.stream().anyMatch(String::isBlank)) {
-            throw Problems.refused("run-missing.empty", name);
+            throw Problems.refused(
+                    "run-missing",
+                    "'%s' has an empty run name beside a comma.",
+                    "Join repeats as RUN1,RUN2, or leave the comma out.",
+                    name);
         }
         return RunGroup.of(called, names.stream().map(this::named).toList());
     }
@@ -95,7 +104,10 @@ record Runs(Path results) {
                 .map(kept -> kept.run().id() + " " + kept.run().header().startedAt())
                 .toList();
         if (Set.copyOf(measured).size() < measured.size()) {
-            throw Problems.refused("compare-itself");
+            throw Problems.refused(
+                    "compare-itself",
+                    "A run is named twice, or is a copy of another.",
+                    "Compare runs that were measured separately.");
         }
     }
 
@@ -124,7 +136,8 @@ record Runs(Path results) {
                 .max(Comparator.comparing((Path folder) ->
                                 TIMED.matcher(folder.getFileName().toString()).lookingAt())
                         .thenComparing(Path::getFileName))
-                .orElseThrow(() -> Problems.refused("run-missing.newest", results));
+                .orElseThrow(() ->
+                        Problems.refused("run-missing", "There is no run in %s.", "Make one with ./lab run.", results));
     }
 
     /**
@@ -136,7 +149,11 @@ record Runs(Path results) {
     Path writeIndex(History history) {
         Path page = results.resolve(HistoryDocument.FILE);
         if (Files.exists(page, LinkOption.NOFOLLOW_LINKS) && !isIndex(page)) {
-            throw Problems.refused("index-foreign", page);
+            throw Problems.refused(
+                    "index-foreign",
+                    "%s already exists and is not the lab's page of all runs.",
+                    "Move it away, or keep runs in another folder.",
+                    page);
         }
         RunFolder.writeAtomically(page, Page.of(HistoryDocument.of(history)));
         return page;
@@ -191,8 +208,13 @@ record Runs(Path results) {
             Run run = KeptRun.read(newest(KeptRun.FILE)).run();
             return SavedCalibration.latest(results, run.environment().host(), 1)
                     .flatMap(saved -> saved.pace(run)
-                            .map(words ->
-                                    DoctorCheck.of("pace", DoctorCheck.Level.BEWARE, saved.day(), run.id(), words)));
+                            .map(words -> DoctorCheck.of(
+                                    "pace",
+                                    DoctorCheck.Level.BEWARE,
+                                    "calibrated on %s; in %s the machine was %s"
+                                            .formatted(saved.day(), run.id(), words),
+                                    "Calibrate anew (./lab calibrate). On a slow machine intervals of CPU are "
+                                            + "wide: another hour may tell more.")));
         } catch (LabException unreadable) {
             return Optional.empty(); // Or none: doctor is asked about the machine.
         }

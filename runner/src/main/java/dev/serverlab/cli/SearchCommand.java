@@ -2,9 +2,10 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.option.ClusterChoice;
-import dev.serverlab.cli.option.KeyOption;
 import dev.serverlab.cli.option.LimitChecks;
 import dev.serverlab.cli.option.OptionsTaken;
+import dev.serverlab.cli.option.RequestOptions;
+import dev.serverlab.cli.option.SiteOptions;
 import dev.serverlab.cli.prepare.Setup;
 import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.prepare.Toolchain.Places;
@@ -21,7 +22,6 @@ import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.StopSignal;
@@ -42,14 +42,37 @@ abstract class SearchCommand extends LabCommand.Json {
     private static final Duration SHORTEST_WINDOW = Duration.ofMillis(500);
     private static final Duration LONGEST_WINDOW = Duration.ofMinutes(1);
 
-    @Option(names = "--slo", paramLabel = "LIMIT")
+    @Option(
+            names = "--slo",
+            paramLabel = "LIMIT",
+            description = "The limit, as 'p90 <= 120ms' or 'errors <= 0.1%%'. May be repeated.")
     private List<String> slo = List.of();
 
-    @Option(names = "--budget", paramLabel = "TIME", defaultValue = "10m")
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            defaultValue = "10m",
+            description = "Ends after that time, decided or not (default: ${DEFAULT-VALUE}).")
     private Duration budget = Duration.ofMinutes(10);
 
-    @Option(names = "--window", paramLabel = "TIME", defaultValue = "3s")
+    @Option(
+            names = "--window",
+            paramLabel = "TIME",
+            defaultValue = "3s",
+            description = "How long a rate is tried at a time (default: ${DEFAULT-VALUE}).")
     private Duration window = Duration.ofSeconds(3);
+
+    @Option(
+            names = "--warmup",
+            paramLabel = "TIME",
+            description = "Load below what is expected before the first window.")
+    private @Nullable Duration warmup;
+
+    @Mixin
+    private RequestOptions request = new RequestOptions();
+
+    @Mixin
+    private SiteOptions site = new SiteOptions();
 
     @Mixin
     private MeasureOptions measure = new MeasureOptions();
@@ -94,8 +117,8 @@ abstract class SearchCommand extends LabCommand.Json {
     }
 
     /** The keys of the experiment file that options gave a value. */
-    final Layer keys() {
-        return KeyOption.given(spec()).with("slo", slo.isEmpty() ? null : slo);
+    Layer keys() {
+        return request.over(site.over(Layer.NONE)).with("warmup", warmup).with("slo", slo.isEmpty() ? null : slo);
     }
 
     private ExitCode search(StopSignal interruption) throws InterruptedException {
@@ -130,11 +153,11 @@ abstract class SearchCommand extends LabCommand.Json {
         setup.fetch(console());
         StartCheck check = setup.startCheck(environment, keys(), measure.jdk);
         if (check.mayFind()) {
-            console().line(Problems.part("start-check"));
+            console().line("Starting each server once, to see whether it takes what it is given.");
             try {
                 check.run();
             } catch (LabException e) {
-                if (interruption.beginsSoon()) {
+                if (interruption.awaitStopping()) {
                     return ExitCode.INTERRUPTED;
                 }
                 throw e;
@@ -156,7 +179,7 @@ abstract class SearchCommand extends LabCommand.Json {
             console().line("");
             String place = String.valueOf(Console.shown(folder.path()));
             console().print(sought.brief.of(run, place, console().screen()));
-            if (!interruption.hasBegun()) {
+            if (!interruption.isStopping()) {
                 new Runs(folder.path().resolveSibling("")).updateIndex(console());
             }
             sought.found.accept(run);

@@ -16,13 +16,22 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab share}: a run in five lines, and as a picture. */
-@Command(name = "share")
+@Command(
+        name = "share",
+        description = {
+            "Prints a run in five lines for a chat and draws a picture of it.",
+            "The picture lies beside run.json: share.png and share.svg, 1200 x 630."
+        })
 final class ShareCommand extends LabCommand {
 
     private static final String SVG = "share.svg";
     private static final String PNG = "share.png";
 
-    @Parameters(arity = "0..1", paramLabel = "RUN")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "RUN",
+            description =
+                    "A run's folder, its run.json, or the name of its folder in results (default: the newest there).")
     private @Nullable String name;
 
     @Override

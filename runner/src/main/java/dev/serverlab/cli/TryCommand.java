@@ -1,6 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.cli.option.ExperimentOptions.Unwritten;
+import dev.serverlab.cli.option.PairedOptions;
 import dev.serverlab.cli.own.Discovery;
 import dev.serverlab.cli.own.FoundExperiment;
 import dev.serverlab.cli.prepare.Toolchain;
@@ -10,6 +11,7 @@ import dev.serverlab.model.problem.ExitCode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,22 +22,45 @@ import picocli.CommandLine.Parameters;
  * {@code ./lab try}: what {@code ./lab init} would write, read and run as {@code ./lab run} reads and runs a file, with the
  * same options.
  */
-@Command(name = "try")
+@Command(
+        name = "try",
+        description = {
+            "Compares what an application in a jar can choose.",
+            "Finds out what JAR is, starts it, asks for each PATH, and compares it as shipped with virtual threads or a pool of another width. What cannot be found out is said."
+        },
+        footer = {"", "Ends as ./lab run does. ./lab init writes the same as a file to edit."})
 final class TryCommand extends LabCommand.Json {
 
-    @Parameters(index = "0", arity = "1", paramLabel = "JAR")
+    @Parameters(index = "0", arity = "1", paramLabel = "JAR", description = "A jar that java -jar starts.")
     private Path jar = Path.of("");
 
-    @Parameters(index = "1..*", arity = "0..*", paramLabel = "PATH")
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "PATH",
+            description =
+                    "What is asked for, as /orders/1 or '/orders/{1..1000}' (default: GETs of its OpenAPI document).")
     private List<String> paths = List.of();
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            description = "Arrivals per second, for each variant (default: by what a request costs).")
+    private @Nullable Double rate;
+
+    @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of every variant, as 512m or 2g.")
+    private @Nullable String heap;
+
+    @Mixin
+    private PairedOptions paired = new PairedOptions();
 
     @Mixin
     private MeasureOptions measure = new MeasureOptions();
 
-    @Option(names = "--dry-run")
+    @Option(names = "--dry-run", description = "Starts it once, shows the plan and measures nothing.")
     private boolean dryRun;
 
-    @Option(names = "--full")
+    @Option(names = "--full", description = "Every metric and verdict at the end, too.")
     private boolean full;
 
     @Override

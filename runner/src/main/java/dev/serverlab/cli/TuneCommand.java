@@ -8,6 +8,7 @@ import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Subject;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Draft;
@@ -28,7 +29,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab tune}: the smallest setting of a server that holds a rate under a limit. */
-@Command(name = "tune")
+@Command(
+        name = "tune",
+        description = {
+            "Finds the smallest setting of a server that holds a rate.",
+            "A pool, or a number of event loops; each value is tried in fresh JVMs."
+        },
+        footer = {"", "Exit code: 0 fine, 2 refused, 4 failed, 130 interrupted."})
 final class TuneCommand extends SearchCommand {
 
     private static final String VIRTUAL = "virtual";
@@ -39,20 +46,43 @@ final class TuneCommand extends SearchCommand {
     /** Of a setting that may be any text. */
     private static final int MOST = 10_000;
 
-    @Parameters(arity = "1", paramLabel = "SERVER")
+    @Parameters(
+            arity = "1",
+            paramLabel = "SERVER",
+            description =
+                    "A server or variant that ./lab list shows, or an experiment, whose first variant is tuned and whose others are tried as they are.")
     private String target = "";
 
-    @Option(names = "--virtual")
+    @Option(names = "--rate", paramLabel = "N", description = "Arrivals per second that it is to hold.")
+    private @Nullable Double rate;
+
+    @Option(
+            names = "--users",
+            paramLabel = "N",
+            description = "Instead of a rate: users who ask again as soon as they are answered.")
+    private @Nullable Integer users;
+
+    @Option(names = "--virtual", description = "Tries virtual threads beside it.")
     private boolean virtual;
 
-    @Option(names = "--setting", paramLabel = "NAME")
+    @Option(
+            names = "--setting",
+            paramLabel = "NAME",
+            description = "Which setting, or several as 'A + B' (default: what the server's server.yaml says).")
     private @Nullable String setting;
 
-    @Option(names = "--save", paramLabel = "NAME")
+    @Option(
+            names = "--save",
+            paramLabel = "NAME",
+            description = "Adds what was found as a profile of that name to the server's server.yaml.")
     private @Nullable String save;
 
     /** Known only to be refused in words. */
-    @Option(names = "--against", paramLabel = "WHERE", hidden = true)
+    @Option(
+            names = "--against",
+            paramLabel = "WHERE",
+            hidden = true,
+            description = "Servers that run already; docs/places.md.")
     private @Nullable String against;
 
     @Override
@@ -93,9 +123,17 @@ final class TuneCommand extends SearchCommand {
 
     /** A server of the lab, or the first variant of an experiment with the others beside it. */
     @Override
+    Layer keys() {
+        return super.keys().with("load.users", users).with("load.rate", rate).with("paired.rate", rate);
+    }
+
+    @Override
     Asked asked(Toolchain labs) {
         if (against != null) {
-            throw Problems.refused("tune-running");
+            throw Problems.refused(
+                    "tune-running",
+                    "./lab tune restarts servers with other settings, but those of --against run already.",
+                    "Leave out --against; ./lab capacity --against finds out how much they hold as they are.");
         }
         return new Asked(experiment(labs), null);
     }
@@ -131,7 +169,11 @@ final class TuneCommand extends SearchCommand {
     private static List<Variant> withVirtual(Experiment file, Toolchain labs) {
         Variant first = file.variants().getFirst();
         if (file.bringsServers()) {
-            throw Problems.refused("tune-virtual-own", first);
+            throw Problems.refused(
+                    "tune-virtual-own",
+                    "The lab does not know which setting gives %s virtual threads.",
+                    "Leave out --virtual, and give the experiment a variant with that setting.",
+                    first);
         }
         requireProfile(labs.servers().of(first), VIRTUAL);
         return Stream.concat(file.variants().stream(), Stream.of(new Variant(first.server(), VIRTUAL)))
@@ -151,6 +193,8 @@ final class TuneCommand extends SearchCommand {
         if (!server.profiles().containsKey(profile)) {
             throw Problems.refused(
                     "tune-profile",
+                    "%s has no profile '%s'.",
+                    "%3$s",
                     server.name(),
                     profile,
                     Choice.of(profile, server.profiles().keySet()));
@@ -161,18 +205,24 @@ final class TuneCommand extends SearchCommand {
         ServerDescriptor.Tune tune = server.tune();
         String name = setting == null && tune != null ? tune.setting() : setting;
         if (name == null) {
-            throw Problems.refused("tune-unsaid", variant);
+            throw Problems.refused(
+                    "tune-unsaid",
+                    "No setting of %s to tune was named.",
+                    "Name it, as --setting server.tomcat.threads.max.",
+                    variant);
         }
         int lowest = 1;
         int highest = MOST;
         for (String each : Sweep.names(name)) {
             Setting known = server.settings().get(each);
-            if (experiment.ownServerOf(variant) != null) {
+            if (experiment.subject(variant).server() != null) {
                 continue;
             }
             if (known == null) {
                 throw Problems.refused(
                         "tune-setting",
+                        "%s has no setting '%s'.",
+                        "%3$s",
                         server.name(),
                         each,
                         Choice.of(each, server.settings().keySet()));
@@ -181,7 +231,12 @@ final class TuneCommand extends SearchCommand {
                 lowest = Math.max(lowest, known.min());
                 highest = Math.min(highest, known.max());
             } else if (known.type() != Setting.Type.TEXT) {
-                throw Problems.refused("tune-no-number", server.name(), each);
+                throw Problems.refused(
+                        "tune-no-number",
+                        "%s's setting %s takes no number.",
+                        "Name one that does, as ./lab list %s shows.",
+                        server.name(),
+                        each);
             }
         }
         return new TuningRun.Goal(rate(experiment, variant), variant, name, lowest, highest);
@@ -189,21 +244,30 @@ final class TuneCommand extends SearchCommand {
 
     /** Of a number of users by Little's law: each asks again as soon as it was answered. */
     private static double rate(Experiment experiment, Variant variant) {
-        Load load = experiment.loadOf(variant);
+        Subject subject = experiment.subject(variant);
+        Load load = subject.load();
         if (load instanceof Load.Open open) {
             return open.rate();
         }
-        double seconds = experiment.workloadOf(variant).delay().toMillis() / 1e3
-                + experiment.workloadOf(variant).cpuMicros() / 1e6;
-        if (!(load instanceof Load.Closed closed) || experiment.ownServerOf(variant) != null || seconds == 0) {
-            throw Problems.refused("tune-no-rate", variant);
+        double seconds =
+                subject.workload().delay().toMillis() / 1e3 + subject.workload().cpuMicros() / 1e6;
+        if (!(load instanceof Load.Closed closed) || subject.server() != null || seconds == 0) {
+            throw Problems.refused(
+                    "tune-no-rate",
+                    "The arrival rate that %s has to hold does not follow from users who do not wait.",
+                    "Give --rate N.",
+                    variant);
         }
         return closed.users() / seconds;
     }
 
     private static SavedProfile saved(Experiment experiment, Variant variant, ServerDescriptor server, String name) {
-        if (experiment.ownServerOf(variant) != null) {
-            throw Problems.refused("save-own", variant);
+        if (experiment.subject(variant).server() != null) {
+            throw Problems.refused(
+                    "save-own",
+                    "%s is the experiment's own server, which has no profiles.",
+                    "Leave out --save, and give the variant the setting in the experiment file.",
+                    variant);
         }
         return new SavedProfile(server, variant, name);
     }

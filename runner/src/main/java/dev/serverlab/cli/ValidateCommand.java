@@ -20,10 +20,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab validate}: what is wrong with experiment files, or what they would do. */
-@Command(name = "validate")
+@Command(
+        name = "validate",
+        description = {
+            "Names every mistake in experiment files, with line and column.",
+            "Of those that are right it says what they would do. Starts nothing."
+        },
+        footer = {"", "Ends with 0 when all are right, and 2 when one is not."})
 final class ValidateCommand extends LabCommand {
 
-    @Parameters(arity = "1..*", paramLabel = "EXPERIMENT")
+    @Parameters(arity = "1..*", paramLabel = "EXPERIMENT", description = "Names that ./lab list shows, or .yaml files.")
     private List<String> names = List.of();
 
     @Override

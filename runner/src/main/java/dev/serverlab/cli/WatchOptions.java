@@ -2,8 +2,6 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
-import dev.serverlab.cli.grafana.Annotations;
-import dev.serverlab.cli.grafana.Grafana;
 import dev.serverlab.cli.live.LiveServer;
 import dev.serverlab.cli.live.LiveView;
 import dev.serverlab.cli.share.GithubSummary;
@@ -16,7 +14,6 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.report.render.Page;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,31 +26,13 @@ import picocli.CommandLine.Option;
 final class WatchOptions {
 
     static final String LIVE = "--live";
-    static final String ANNOTATE = "--annotate";
     static final String GITHUB_SUMMARY = "--github-summary";
-    static final String ALLOW_REMOTE = "--allow-remote";
 
-    @Option(names = LIVE)
+    @Option(names = LIVE, description = "A page of the run while it goes on.")
     boolean live;
 
-    @Option(names = ANNOTATE, paramLabel = "URL")
-    private @Nullable String annotate;
-
-    @Option(names = GITHUB_SUMMARY)
+    @Option(names = GITHUB_SUMMARY, description = "Appends summary.md to $GITHUB_STEP_SUMMARY.")
     private boolean githubSummary;
-
-    @Option(names = ALLOW_REMOTE)
-    boolean allowRemote;
-
-    /**
-     * Where marks go; null when none are wanted.
-     *
-     * @throws dev.serverlab.model.problem.LabException when they cannot go where they should
-     */
-    @Nullable
-    Grafana grafana() {
-        return annotate == null ? null : Grafana.at(annotate, allowRemote, System.getenv(Grafana.TOKEN));
-    }
 
     /**
      * Where the summary goes as well; empty outside of a job on GitHub.
@@ -62,6 +41,15 @@ final class WatchOptions {
      */
     Optional<GithubSummary> githubSummary() {
         return GithubSummary.of(System.getenv(), githubSummary);
+    }
+
+    /**
+     * Refuses a summary that was asked for and has no place to go.
+     *
+     * @throws dev.serverlab.model.problem.LabException when there is none
+     */
+    void requirePlaceForSummary() {
+        var unused = githubSummary();
     }
 
     /** Adds a run to it. What was measured is kept already, so that a failure is only told. */
@@ -75,38 +63,19 @@ final class WatchOptions {
 
     /** A command without what only shows it, as a run keeps it: typed again it measures the same. */
     static List<String> leftOutOf(List<String> command) {
-        List<String> kept = new ArrayList<>();
-        for (Iterator<String> words = command.iterator(); words.hasNext(); ) {
-            String word = words.next();
-            if (word.equals(ANNOTATE) && words.hasNext()) {
-                words.next();
-            } else if (!word.equals(LIVE)
-                    && !word.equals(GITHUB_SUMMARY)
-                    && !word.startsWith(LIVE + "=")
-                    && !word.startsWith(ANNOTATE + "=")) {
-                kept.add(word);
-            }
-        }
-        return List.copyOf(kept);
+        return command.stream()
+                .filter(word -> !word.equals(LIVE) && !word.equals(GITHUB_SUMMARY) && !word.startsWith(LIVE + "="))
+                .toList();
     }
 
     /** Who hear of a run while it goes on: the console always, others as asked for. */
-    record Watchers(
-            RunListener listener,
-            @Nullable LiveServer live,
-            @Nullable Annotations annotations,
-            Console console) implements AutoCloseable {
+    record Watchers(RunListener listener, @Nullable LiveServer live) implements AutoCloseable {
 
         /** The run is over. */
         @Override
-        public void close() throws InterruptedException {
-            try (annotations;
-                    live) {
-                // The page is closed first.
-            }
-            String failure = annotations == null ? null : annotations.failure();
-            if (failure != null) {
-                console.say("Note: ", "Not all is marked in Grafana: " + failure + ".");
+        public void close() {
+            if (live != null) {
+                live.close();
             }
         }
     }
@@ -116,24 +85,17 @@ final class WatchOptions {
      *
      * @param earlier how trials ended that were run before
      */
-    Watchers begin(Plan plan, RunFolder folder, List<Outcome> earlier, Console console) throws InterruptedException {
+    Watchers begin(Plan plan, RunFolder folder, List<Outcome> earlier, Console console) {
         List<RunListener> all = new ArrayList<>();
         all.add(Progress.of(plan, earlier.size(), console));
         LiveServer server = null;
         if (live) {
             LiveView view = new LiveView(plan, InstantSource.system());
-            view.takeUp(earlier.stream().map(Outcome::results).toList());
-            server = new LiveServer(Page.live(plan), folder.path().resolve("index.html"), view, LiveServer.Pace.USUAL);
+            view.resumeFrom(earlier.stream().map(Outcome::results).toList());
+            server = new LiveServer(Page.live(plan), folder.path().resolve("index.html"), view, LiveServer.LINGER);
             all.add(view);
             console.line("Live until it ends: " + server.address());
         }
-        Annotations marks = null;
-        Grafana grafana = grafana();
-        if (grafana != null) {
-            marks = new Annotations(
-                    grafana, plan, folder.name(), earlier.size(), InstantSource.system(), Annotations.TIMEOUT);
-            all.add(marks);
-        }
-        return new Watchers(RunListener.all(all), server, marks, console);
+        return new Watchers(RunListener.all(all), server);
     }
 }

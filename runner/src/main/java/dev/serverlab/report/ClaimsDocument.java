@@ -178,7 +178,11 @@ public final class ClaimsDocument {
             here.put("software", software(run));
             here.put("load", load(run.experiment()));
             if (!(run.experiment().load() instanceof Load.SelfDriven)) {
-                here.put("delay", different(run.experiment(), run.experiment()::describeRequestsTo));
+                here.put(
+                        "delay",
+                        different(
+                                run.experiment(),
+                                each -> run.experiment().subject(each).describeRequests()));
             }
             return here;
         }
@@ -212,7 +216,8 @@ public final class ClaimsDocument {
             List<String> loads = new ArrayList<>();
             if (experiment.runs(Protocol.SOLO)) {
                 loads.add(different(
-                        experiment, variant -> experiment.loadOf(variant).describe()));
+                        experiment,
+                        variant -> experiment.subject(variant).load().describe()));
             }
             if (experiment.runs(Protocol.PAIRED)) {
                 loads.add(Numbers.plain(experiment.paired().arrivals()) + " arrivals/s on each server, paired");

@@ -1,10 +1,14 @@
 package dev.serverlab.report;
 
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.serverlab.report.document.PlainText;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,12 +37,17 @@ record Csv<T>(String heading, Function<T, @Nullable Object> value) {
 
     /** The table with its headings. */
     static <T> String of(List<Csv<T>> columns, Stream<T> rows) {
-        return Stream.concat(
-                        Stream.of(columns.stream().map(Csv::heading).map(Csv::text)),
-                        rows.map(row -> columns.stream()
-                                .map(column -> cell(column.value().apply(row)))))
-                .map(cells -> cells.collect(Collectors.joining(",", "", "\n")))
-                .collect(Collectors.joining());
+        StringWriter text = new StringWriter();
+        try (CsvWriter table =
+                CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+            table.writeRecord(columns.stream().map(Csv::heading).toList());
+            rows.forEach(row -> table.writeRecord(columns.stream()
+                    .map(column -> cell(column.value().apply(row)))
+                    .toList()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("a table could not be written to memory", e);
+        }
+        return text.toString();
     }
 
     private static String cell(@Nullable Object value) {
@@ -54,7 +63,6 @@ record Csv<T>(String heading, Function<T, @Nullable Object> value) {
     /** Spreadsheets take a cell that begins like a formula for one, quoted or not; behind an apostrophe it is text. */
     private static String text(String text) {
         String harmless = PlainText.harmless(text);
-        String plain = harmless.matches("(?s)[=+\\-@\\t\\r\\n].*") ? "'" + harmless : harmless;
-        return plain.matches("(?s).*[\",\\r\\n'].*") ? '"' + plain.replace("\"", "\"\"") + '"' : plain;
+        return harmless.matches("(?s)[=+\\-@\\t\\r\\n].*") ? "'" + harmless : harmless;
     }
 }

@@ -35,11 +35,15 @@ final class HistoryText {
 
     /** What an interval holds, and what it does not; then what a change point is. */
     static final List<String> ABOUT = List.of(
-            "A value is the mean of a run's valid trials, and ± or brackets its 95 % interval by Student's t over these"
-                    + " trials, never below zero. A run with one trial has none; of its p90 the interval over its requests"
-                    + " stands in brackets. Restarts are not included; intervals that do not overlap are not evidence of a"
+            "A value is the mean of a run's valid trials, and ± or brackets its 95 % interval by "
+                    + "Student's t over these"
+                    + " trials, never below zero. A run with one trial has none; of its p90 the interval over "
+                    + "its requests"
+                    + " stands in brackets. Restarts are not included; intervals that do not overlap are not "
+                    + "evidence of a"
                     + " change.",
-            ("A change is marked where the level of at least %s runs in a row differs from that before it by at least the"
+            ("A change is marked where the level of at least %s runs in a row differs from that "
+                            + "before it by at least the"
                             + " experiment's margin, and by more than chance does in 95 of 100 such trends. It takes %s"
                             + " runs under the same conditions. It tells when, not why: what changed on the machine does"
                             + " it as well.")

@@ -23,8 +23,8 @@ final class OverlaidCharts {
     private static final String NONE = "None of these runs kept data to draw this from.";
 
     private static final String ABOUT_TIME =
-            "A variant's trial of the same number in each run, one over the other. What is shaded lasts until the last of them"
-                    + " is through with it.";
+            "A variant's trial of the same number in each run, one over the other. What is shaded "
+                    + "lasts until the last of them is through with it.";
 
     private OverlaidCharts() {}
 

@@ -23,8 +23,10 @@ import org.jspecify.annotations.Nullable;
 final class SideBySide {
 
     private static final String ABOUT =
-            "What each run's own report shows. Nothing in these tables is judged. Single trials, the whole configuration, and"
-                    + " claims, sweeps and counters stand in the reports themselves, to which the list at the top leads.";
+            "What each run's own report shows. Nothing in these tables is judged. Single trials, the "
+                    + "whole configuration, and"
+                    + " claims, sweeps and counters stand in the reports themselves, to which the list at the "
+                    + "top leads.";
 
     private static final String NOTHING =
             "Nothing: machine, JDK, lab, load, protocol, settings and the configurations read back are the same.";

@@ -7,7 +7,7 @@
     const page = element("page");
     const plan = Array.from(element("plan").children);
     const names = plan.map((item) => item.querySelector(".name").textContent);
-    let source = null;
+    let asking = false;
     let state = null;
     let clockAhead = 0;
     let pageShown = 0;
@@ -119,35 +119,32 @@
 
     page.addEventListener("load", () => page.contentWindow.scrollTo(0, scrolled));
 
-    function heard(message) {
-        const told = JSON.parse(message.data);
+    function heard(told) {
         clockAhead = told.now - Date.now();
         state = told.state;
         set("told", state.end ? "The run is over. This address goes with it; the page below is kept in the run's folder." : "");
         drawPlan();
         draw();
-        if (state.end) {
-            source.close();
-        }
     }
 
-    function listen() {
-        source = new EventSource("events");
-        source.addEventListener("message", heard);
-        source.addEventListener("error", () => {
-            set("told", source.readyState === EventSource.CLOSED
-                ? "The lab turned this view away: too many look at this run. Close one of them and load this again."
-                : "The lab does not answer. It has ended, or is out of reach; this view keeps asking.");
-        });
+    function ask() {
+        if (asking || document.hidden || (state && state.end)) {
+            return;
+        }
+        asking = true;
+        fetch("state")
+            .then((answer) => answer.json())
+            .then(heard)
+            .catch(() => set("told", "The lab does not answer. It has ended, or is out of reach; this view keeps asking."))
+            .finally(() => { asking = false; });
     }
 
-    document.addEventListener("visibilitychange", () => {
-        if (document.hidden) {
-            source.close();
-        } else if (!state || !state.end) {
-            listen();
-        }
-    });
+    function tick() {
+        ask();
+        draw();
+    }
+
+    document.addEventListener("visibilitychange", tick);
 
     // The theme is chosen on the page within.
     addEventListener("storage", (change) => {
@@ -156,6 +153,6 @@
         }
     });
 
-    setInterval(draw, SECOND);
-    listen();
+    setInterval(tick, SECOND);
+    tick();
 })();

@@ -12,11 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Experiment and server files that were changed in any way. */
+@Tag("thorough")
 final class ExperimentAttemptsTest {
 
     private static final Path LAB = Path.of("..").toAbsolutePath().normalize();

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What axe-core finds on a page with everything on it unfolded: nothing. */
 @Needs(Tool.BROWSER)
+@Tag("thorough")
 class AccessiblePageTest {
 
     private static Browser browser;

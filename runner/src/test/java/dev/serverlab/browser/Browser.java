@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.deque.html.axecore.args.AxeRunOptions;
 import com.deque.html.axecore.results.Rule;
 import com.deque.html.axecore.selenium.AxeBuilder;
+import dev.serverlab.testing.Awaited;
 import dev.serverlab.tools.Tool;
 import java.io.IOException;
 import java.net.URI;
@@ -17,7 +18,6 @@ import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.StreamSupport;
-import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
@@ -37,6 +37,9 @@ final class Browser implements AutoCloseable {
 
     private static final List<String> RULES =
             List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice");
+
+    /** Less than its driver waits for an answer of the browser. */
+    private static final Duration LONGEST_SCRIPT = Duration.ofSeconds(150);
 
     /** It warns of every browser that is newer than Selenium; what would be missing is not used. Kept, or it is forgotten. */
     private static final Logger DEVTOOLS = Logger.getLogger("org.openqa.selenium.devtools");
@@ -81,12 +84,16 @@ final class Browser implements AutoCloseable {
                 .usingDriverExecutable(Tool.chromedriver().orElseThrow().toFile())
                 .usingAnyFreePort()
                 .build();
-        return new Browser(new ChromeDriver(service, options), folder);
+        ChromeDriver driver = new ChromeDriver(service, options);
+        // What axe-core does to a page of many tables takes its default, 30 s, on a busy machine; its own setting is
+        // for another mode.
+        driver.manage().timeouts().scriptTimeout(LONGEST_SCRIPT);
+        return new Browser(driver, folder);
     }
 
     /** What a page does takes its time on a busy machine. */
     static ConditionFactory await() {
-        return Awaitility.await().atMost(Duration.ofMinutes(1));
+        return Awaited.await();
     }
 
     /** Shows a page, from a file as people open it. */
@@ -170,8 +177,7 @@ final class Browser implements AutoCloseable {
     List<Rule> violations() {
         AxeRunOptions options = new AxeRunOptions();
         options.setResultTypes(List.of("violations")); // in full; describing every element that passed takes seconds
-        // A page of many tables takes its default, 30 s, on a busy machine.
-        AxeBuilder axe = new AxeBuilder().withOptions(options).withTags(RULES).setTimeout(300);
+        AxeBuilder axe = new AxeBuilder().withOptions(options).withTags(RULES);
         axe.setLegacyMode(true);
         return axe.analyze(driver).getViolations();
     }

@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.NoAlertPresentException;
@@ -25,6 +26,7 @@ import org.openqa.selenium.WebElement;
 
 /** The page of runs that are compared, from disk: charts, whole numbers, and silence. */
 @Needs(Tool.BROWSER)
+@Tag("thorough")
 class ComparePageInBrowserTest {
 
     /** A line that is drawn: neither grid nor mark, nor empty. */

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
@@ -23,6 +24,7 @@ import org.openqa.selenium.WebElement;
 
 /** Sweeps, claims and counters on a page, as people open it. */
 @Needs(Tool.BROWSER)
+@Tag("thorough")
 class FindingsPageTest {
 
     private static final String HOSTILE =

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
@@ -20,6 +21,7 @@ import org.openqa.selenium.WebElement;
 
 /** The page of all runs in a browser: charts, filters, and silence. */
 @Needs(Tool.BROWSER)
+@Tag("thorough")
 class HistoryPageInBrowserTest {
 
     @TempDir

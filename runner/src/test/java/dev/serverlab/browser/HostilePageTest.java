@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
@@ -31,6 +32,7 @@ import org.openqa.selenium.WebElement;
 
 /** A run whose every text would like to be a part of the page, or a script on it, is shown as the text that it is. */
 @Needs(Tool.BROWSER)
+@Tag("thorough")
 class HostilePageTest {
 
     private static final String HOSTILE =

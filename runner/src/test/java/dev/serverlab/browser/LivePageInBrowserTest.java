@@ -29,6 +29,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run that never happened, looked at while it goes on. */
 @Needs(Tool.BROWSER)
+@Tag("thorough")
 class LivePageInBrowserTest {
 
     private static final Run RUN = MadeUpRun.complete();
@@ -64,7 +66,7 @@ class LivePageInBrowserTest {
     @BeforeEach
     void start() {
         browser.width(1280);
-        server = new LiveServer(Page.live(PLAN), folder.resolve("index.html"), view, LiveServer.Pace.USUAL);
+        server = new LiveServer(Page.live(PLAN), folder.resolve("index.html"), view, LiveServer.LINGER);
     }
 
     @AfterEach
@@ -148,7 +150,7 @@ class LivePageInBrowserTest {
     @Test
     void followsTheThemeOfThePageWithin() throws IOException {
         write(RUN);
-        view.takeUp(List.of(List.of(RUN.trials().getFirst())));
+        view.resumeFrom(List.of(List.of(RUN.trials().getFirst())));
         browser.open(server.address());
         String inside = "document.getElementById('page').contentDocument";
         awaitScript(inside + ".getElementById('theme')");
@@ -169,7 +171,7 @@ class LivePageInBrowserTest {
                 Page.live(new Plan(RUN.experiment(), 1, List.of(new Trial.Solo(1, 1, new Variant(hostile, hostile))))),
                 folder.resolve("index.html"),
                 other,
-                LiveServer.Pace.USUAL);
+                LiveServer.LINGER);
         browser.open(server.address());
         other.trialStarted(FIRST);
         other.serverUp(FIRST, new Variant(hostile, hostile), 5);
@@ -186,7 +188,7 @@ class LivePageInBrowserTest {
         write(RUN);
         browser.width(width);
         browser.media(colours, "");
-        view.takeUp(List.of(List.of(MadeUpRun.withFailures().trials().getFirst())));
+        view.resumeFrom(List.of(List.of(MadeUpRun.withFailures().trials().getFirst())));
         view.trialStarted(SECOND);
         browser.open(server.address());
         awaitScript("document.getElementById('page').contentDocument.getElementById('theme')");

@@ -37,7 +37,7 @@ final class CompletionTest {
         "run three, three-servers",
         "run --war, --warmup --warmup-cap",
         "run --protocol pa, paired",
-        "list vertx-, vertx-bus",
+        "list vertx-b, vertx-bus",
         "validate virtual, virtual-or-pool virtual-threads virtual-threads-database",
     })
     void completes(String typed, String words) throws Exception {

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 /** Who mistypes a name is told what was meant, or what there is. */
 final class MistypedTest {
 
-    private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+    private static final CommandLine LAB =
+            Lab.commandLine(Path.of("..").toAbsolutePath().normalize());
 
     @ParameterizedTest
     @CsvSource(
@@ -27,7 +29,7 @@ final class MistypedTest {
                 "run three-server | Did you mean three-servers?",
                 "run virtual | Did you mean virtual-or-pool or virtual-threads or virtual-threads-database?",
                 "validate treads-sweep | Did you mean thread-sweep?",
-                "run everything | Available: blocking-or-reactive-driver, container-cost,",
+                "run everything | Available: as-shipped, blocking-or-reactive-driver, container-cost,",
                 "run ./experiments/three-server.yaml | Did you mean three-servers?",
                 "run --variants vertex:default --dry-run | Did you mean vertx?",
                 "run --variants nginx:default --dry-run | Available: fanout, ingest, jdbc,",
@@ -44,7 +46,7 @@ final class MistypedTest {
                 "history --metric colour | Available: p50, p90, p99,",
             })
     void isAnsweredWithWhatWasMeant(String line, String answer) {
-        Said said = Said.by(HOME, line.split(" "));
+        Said said = Said.by(LAB, line.split(" "));
         assertThat(said.err().replaceAll("\\s+", " "))
                 .startsWith("Problem: ")
                 .contains(answer)

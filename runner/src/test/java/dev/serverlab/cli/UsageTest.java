@@ -37,9 +37,9 @@ final class UsageTest {
                 "run --pin=perhaps | --pin: 'perhaps' is neither true nor false.",
                 "run --delay 100 | --delay: '100' is not a duration; write a whole number with ms, s, m or h,",
                 "run --variants mvc/x | --variants: 'mvc/x' is not a variant; write server:profile,",
-                "run --output= | --output: '' is no path.",
-                "gate A, | 'A,' names no run before or behind a comma.",
-                "gate ,A | ',A' names no run before or behind a comma.",
+                "run --output= | --output: '' is not a path.",
+                "gate A, | 'A,' has an empty run name beside a comma.",
+                "gate ,A | ',A' has an empty run name beside a comma.",
             })
     void isRefusedInWords(String line, String words) {
         Said said = Said.by(home, line.isEmpty() ? new String[0] : line.split(" "));

@@ -15,9 +15,8 @@ class WatchOptionsTest {
     @ValueSource(
             strings = {
                 "run --live closed --users 5",
-                "run closed --annotate http://127.0.0.1:3000 --users 5",
-                "run closed --annotate=http://127.0.0.1:3000 --live=true --users 5",
-                "run closed --users 5 --live --annotate http://127.0.0.1:3000",
+                "run closed --live=true --users 5",
+                "run closed --users 5 --live --github-summary",
             })
     void aRunKeepsTheCommandThatMeasuresTheSame(String command) {
         assertThat(WatchOptions.leftOutOf(List.of(command.split(" "))))
@@ -25,17 +24,8 @@ class WatchOptionsTest {
     }
 
     @Test
-    void refusesAGrafanaElsewhereBeforeAnythingElse(@TempDir Path home) {
-        Said said = Said.by(home, "run", "closed", "--annotate", "http://grafana.example");
-
-        assertThat(said.exitCode()).isEqualTo(2);
-        assertThat(said.err()).contains("grafana.example is another machine", "--allow-remote");
-    }
-
-    @Test
     void mayStandBesideResume(@TempDir Path home) {
-        Said said =
-                Said.by(home, "run", "--resume", "x", "--live", "--annotate", "http://127.0.0.1:1", "--allow-remote");
+        Said said = Said.by(home, "run", "--resume", "x", "--live");
 
         assertThat(said.err()).isNotBlank().doesNotContain("leave out");
     }

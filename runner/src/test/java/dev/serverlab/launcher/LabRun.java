@@ -1,5 +1,6 @@
 package dev.serverlab.launcher;
 
+import dev.serverlab.testing.Awaited;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ record LabRun(Process process, Path out, Path err) {
 
     /** Waits for its end and returns its exit code. */
     int exitCode() throws InterruptedException {
-        if (!process.waitFor(60, TimeUnit.SECONDS)) {
+        if (!process.waitFor(Awaited.LIMIT.toSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly();
             throw new IllegalStateException("the launcher does not end");
         }

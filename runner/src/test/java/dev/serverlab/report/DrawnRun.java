@@ -4,7 +4,6 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.render.Page;
-import dev.serverlab.report.render.Terminal;
 import dev.serverlab.report.run.RunDocument;
 
 /** A run as each renderer draws it. */
@@ -22,9 +21,5 @@ public final class DrawnRun {
 
     public static String picture(Run run) {
         return Page.picture(RunDocument.of(run)).orElseThrow();
-    }
-
-    public static String terminal(Run run) {
-        return Terminal.of(RunDocument.of(run));
     }
 }

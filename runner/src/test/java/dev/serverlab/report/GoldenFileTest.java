@@ -42,7 +42,6 @@ class GoldenFileTest {
             Map.entry("sweep-not-yet", MadeUpSweep.notYet()));
 
     private static final Map<String, Function<Run, String>> RENDERERS = Map.of(
-            "txt", DrawnRun::terminal,
             "md", DrawnRun::markdown,
             "svg", DrawnRun::picture,
             "html", run -> withoutScriptsAndStyles(DrawnRun.page(run, MadeUpSeries.of(run, 13))),

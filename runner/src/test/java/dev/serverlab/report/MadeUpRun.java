@@ -262,8 +262,8 @@ public final class MadeUpRun {
         Jdk jdk = new Jdk(Path.of("jdk"), text, text);
         return RunBuilder.like(run)
                 .experiment(experiment)
-                .environment(
-                        new Run.Environment(text, text, List.of("run", text), host, jdk, jdk, null, null, null, null))
+                .environment(new Run.Environment(
+                        text, text, List.of("run", text), host, jdk, jdk, null, null, null, null, null))
                 .build();
     }
 
@@ -290,6 +290,7 @@ public final class MadeUpRun {
                                 HOST,
                                 jdk,
                                 jdk,
+                                null,
                                 null,
                                 null,
                                 null,

@@ -41,7 +41,7 @@ public record CalibrationRun(
         Double cost = requestMicros(run, equal);
         Double most = burned(run, List.of(design.more()));
         Double least = burned(run, equal);
-        boolean allBurn = run.experiment().workloadOf(design.variant()).cpuMicros() > 0;
+        boolean allBurn = run.experiment().subject(design.variant()).workload().cpuMicros() > 0;
         double burned = most == null || (least == null && allBurn) ? cpuMicros : most - (least == null ? 0 : least);
         return new CalibrationRun(
                 folder,

@@ -51,14 +51,20 @@ public record Calibrator(
         Double cost = CalibrationRun.requestMicros(pilot, List.of(design.variant(), design.again()));
         if (cost == null) {
             throw Problems.failed(
-                    ending.hasBegun() ? "pilot-failed.interrupted" : "pilot-failed",
+                    "pilot-failed",
+                    ending.isStopping()
+                            ? "The pilot session did not find out what a request costs, so no known amount can be added."
+                            : "The pilot session did not find out what a request costs, so no known amount can be added.",
+                    ending.isStopping()
+                            ? "It was interrupted; start again."
+                            : "Read the logs in %s, and see ./lab doctor.",
                     folder.path().resolve(PILOT));
         }
         Control control = Control.of(cost, design.cpuPercent());
         int besideMicros = Control.of(cost, Design.BESIDE_PERCENT).cpuMicros();
         List<CalibrationRun> done = new ArrayList<>();
         List<CalibrationRun> unlike = new ArrayList<>();
-        for (int run = 1; run <= runs + unlikeRuns() && !ending.hasBegun(); run++) {
+        for (int run = 1; run <= runs + unlikeRuns() && !ending.isStopping(); run++) {
             boolean alike = run <= runs;
             String name = String.format(
                     Locale.ROOT, (alike ? BetweenRunVariance.RUN : "unlike-") + "%02d", alike ? run : run - runs);

@@ -114,7 +114,8 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
             return 1;
         }
         if (isThroughput(metric)) {
-            double delay = group.experiment().workloadOf(variant).delay().toNanos() / 1e6;
+            double delay =
+                    group.experiment().subject(variant).workload().delay().toNanos() / 1e6;
             return above > 0 ? above / (above + delay) : 1;
         }
         Double calibrated = RunGroup.overhead(

@@ -107,8 +107,12 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
     private boolean applies(Match match) {
         return !match.metric().equals(Metrics.THROUGHPUT)
                 || (match.protocol() == Protocol.SOLO
-                        && baseline().experiment().loadOf(match.variant()) instanceof Load.Closed
-                        && match.candidate().experiment().loadOf(match.variant()) instanceof Load.Closed);
+                        && baseline().experiment().subject(match.variant()).load() instanceof Load.Closed
+                        && match.candidate()
+                                        .experiment()
+                                        .subject(match.variant())
+                                        .load()
+                                instanceof Load.Closed);
     }
 
     private MetricComparison judge(Match match, @Nullable RunVariance measured, int comparisons) {

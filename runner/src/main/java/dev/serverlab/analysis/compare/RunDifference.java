@@ -95,7 +95,7 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
     }
 
     private static BiFunction<Run, Variant, @Nullable String> setting(String name) {
-        return (run, variant) -> run.experiment().settingsOf(variant).getOrDefault(name, Setting.NONE);
+        return (run, variant) -> run.experiment().subject(variant).settings().getOrDefault(name, Setting.NONE);
     }
 
     private record Two(Run baseline, Run candidate) {
@@ -130,7 +130,8 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
         /** What any of these variants was given, by name. */
         Set<String> settings(List<Variant> variants) {
             return Stream.of(baseline, candidate)
-                    .flatMap(run -> variants.stream().map(run.experiment()::settingsOf))
+                    .flatMap(run -> variants.stream()
+                            .map(each -> run.experiment().subject(each).settings()))
                     .flatMap(settings -> settings.keySet().stream())
                     .collect(Collectors.toCollection(TreeSet::new));
         }

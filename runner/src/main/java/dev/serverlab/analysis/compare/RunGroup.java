@@ -1,10 +1,10 @@
 package dev.serverlab.analysis.compare;
 
 import dev.serverlab.generator.GeneratorRequests;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.OwnRequest;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
@@ -42,7 +42,13 @@ public record RunGroup(String name, List<KeptRun> kept) {
             List<String> differences = new ArrayList<>(variants(first, other.run()));
             RunDifference.between(first, other.run()).forEach(difference -> differences.add(difference.words()));
             if (!differences.isEmpty()) {
-                throw Problems.refused("not-repeats", first.id(), other.run().id(), String.join("; ", differences));
+                throw Problems.refused(
+                        "not-repeats",
+                        "%s and %s are joined as repeats but differ: %s.",
+                        "Join runs that differ in nothing but the seed; separate others by a space.",
+                        first.id(),
+                        other.run().id(),
+                        String.join("; ", differences));
             }
         }
         return new RunGroup(name, kept);
@@ -170,8 +176,8 @@ public record RunGroup(String name, List<KeptRun> kept) {
         if (requests != null) {
             return requests;
         }
-        var one = experiment().workloadOf(variant);
-        var two = other.experiment().workloadOf(variant);
+        var one = experiment().subject(variant).workload();
+        var two = other.experiment().subject(variant).workload();
         if (metric.isLatency() && !one.delay().equals(two.delay())) {
             return differs("delay", one.delay().toMillis() + " ms", two.delay().toMillis() + " ms", "--delay");
         }
@@ -187,18 +193,18 @@ public record RunGroup(String name, List<KeptRun> kept) {
 
     /** Of servers that the experiments bring; null when both were sent the same. */
     private @Nullable String objectionToRequests(RunGroup other, Variant variant) {
-        OwnServer one = experiment().ownServerOf(variant);
-        OwnServer two = other.experiment().ownServerOf(variant);
+        CustomServer one = experiment().subject(variant).server();
+        CustomServer two = other.experiment().subject(variant).server();
         if (sent(one).equals(sent(two))) {
             return null;
         }
-        String here = experiment().describeRequestsTo(variant);
-        String there = other.experiment().describeRequestsTo(variant);
+        String here = experiment().subject(variant).describeRequests();
+        String there = other.experiment().subject(variant).describeRequests();
         String how = here.equals(there) ? "in headers, bodies or what is expected" : here + " and " + there;
         return "The requests differ, " + how + ": measure both with the same";
     }
 
-    private static List<GeneratorRequests.Request> sent(@Nullable OwnServer server) {
+    private static List<GeneratorRequests.Request> sent(@Nullable CustomServer server) {
         return server == null
                 ? List.of()
                 : server.requests().stream().map(OwnRequest::sent).toList();
@@ -206,7 +212,7 @@ public record RunGroup(String name, List<KeptRun> kept) {
 
     private static String load(Experiment experiment, Protocol protocol, Variant variant) {
         Load load = protocol == Protocol.SOLO
-                ? experiment.loadOf(variant)
+                ? experiment.subject(variant).load()
                 : new Load.Open(experiment.paired().arrivals(), Duration.ZERO, Duration.ZERO);
         return load.describe();
     }

@@ -1,9 +1,9 @@
 package dev.serverlab.analysis.compare;
 
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.NamedBackend;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Revision;
@@ -79,7 +79,7 @@ public record Setting(
                     Kind.WORKLOAD,
                     "request",
                     null,
-                    (run, variant) -> run.experiment().describeRequestsTo(variant)),
+                    (run, variant) -> run.experiment().subject(variant).describeRequests()),
             ofLoad("solo load", Load::describe),
             ofLoad("ramp", Load::describeRamp),
             ofLoad("time measured", load -> Durations.format(load.duration())),
@@ -107,7 +107,8 @@ public record Setting(
                     Kind.JVM_FLAGS,
                     "JVM flags",
                     null,
-                    (run, variant) -> String.join(" ", run.experiment().jvmArgsOf(variant))),
+                    (run, variant) -> String.join(
+                            " ", run.experiment().subject(variant).jvm().arguments())),
             ofVariant(Kind.SETTINGS, "environment variables", null, Setting::environment),
             // As the lab's own: that it changes is what a trend is looked at for.
             new Setting(Kind.SETTINGS, "git revision", null, true, false, Setting::builtFrom));
@@ -119,12 +120,12 @@ public record Setting(
 
     /** Of its server and its own, where any are given. */
     private static String environment(Run run, Variant variant) {
-        OwnServer own = run.experiment().ownServerOf(variant);
+        CustomServer own = run.experiment().subject(variant).server();
         Map<String, String> all = new TreeMap<>();
         if (own != null && own.env() != null) {
             all.putAll(own.env());
         }
-        all.putAll(run.experiment().envOf(variant));
+        all.putAll(run.experiment().subject(variant).env());
         return all.isEmpty()
                 ? NONE
                 : all.entrySet().stream()
@@ -134,7 +135,7 @@ public record Setting(
 
     /** The commit, where it is another than that of the working tree. */
     private static String builtFrom(Run run, Variant variant) {
-        Revision revision = run.experiment().revisionOf(variant);
+        Revision revision = run.experiment().subject(variant).revision();
         return revision == null ? NONE : revision.describe() + ", " + revision.build();
     }
 
@@ -158,7 +159,7 @@ public record Setting(
                 Kind.LOAD,
                 name,
                 Protocol.SOLO,
-                (run, variant) -> value.apply(run.experiment().loadOf(variant)));
+                (run, variant) -> value.apply(run.experiment().subject(variant).load()));
     }
 
     private static Setting ofRun(

@@ -24,7 +24,8 @@ record CapacityCheck(Requirement requirement, CapacityResult.OfVariant found) {
     private static final String UNDECIDED = "The interval holds the limit, and the search is no finer.";
 
     private static final String OPEN =
-            "No more than that could be offered: more cores, or --pin where the generator shares them, would tell more.";
+            "No more than that could be offered: more cores, or --pin where the generator shares "
+                    + "them, would tell more.";
 
     /** @param together how many intervals are to hold at once */
     GateCheck result(int together) {

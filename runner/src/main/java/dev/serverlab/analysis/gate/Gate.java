@@ -51,7 +51,10 @@ public record Gate(
      */
     public List<GateCheck> judge(List<Requirement> requirements) {
         if (requirements.isEmpty()) {
-            throw Problems.refused("gate-empty");
+            throw Problems.refused(
+                    "gate-empty",
+                    "Nothing is required.",
+                    "Give --max, --min or --max-regression, as --max 'mvc p90 120ms'.");
         }
         List<Question> questions = requirements.stream()
                 .filter(each -> !each.isOfCapacity())
@@ -77,13 +80,23 @@ public record Gate(
     private Stream<CapacityCheck> searched(Requirement requirement) {
         CapacityResult capacity = run.first().capacity();
         if (capacity == null) {
-            throw Problems.refused("gate-no-capacity", run.first().id());
+            throw Problems.refused(
+                    "gate-no-capacity",
+                    "%s did not search for a capacity.",
+                    "Name a run of ./lab capacity, or require another metric.",
+                    run.first().id());
         }
         if (run.kept().size() > 1) {
-            throw Problems.refused("gate-capacities");
+            throw Problems.refused(
+                    "gate-capacities",
+                    "A capacity is that of one search, and there are several runs.",
+                    "Name one run, without commas.");
         }
         if (requirement.bound() == Requirement.Bound.MAX_REGRESSION) {
-            throw Problems.refused("gate-capacity-regression");
+            throw Problems.refused(
+                    "gate-capacity-regression",
+                    "How much the capacities of two searches differ by chance is not known.",
+                    "Require a rate, as --min 'mvc capacity 1500'.");
         }
         List<Variant> known = capacity.variants().stream()
                 .map(CapacityResult.OfVariant::variant)
@@ -119,7 +132,10 @@ public record Gate(
 
     private Stream<Question> questions(Requirement requirement) {
         if (requirement.bound() == Requirement.Bound.MAX_REGRESSION && baseline == null) {
-            throw Problems.refused("gate-baseline");
+            throw Problems.refused(
+                    "gate-baseline",
+                    "A regression is measured against a baseline, and there is none.",
+                    "Name the run to measure against: --baseline RUN.");
         }
         Protocol judged = protocol(requirement.metric());
         return variants(requirement.variant(), judged).stream()
@@ -129,7 +145,11 @@ public record Gate(
     private Protocol protocol(Metric metric) {
         List<Protocol> known = run.first().protocols();
         if (protocol != null && !known.contains(protocol)) {
-            throw Problems.refused("gate-protocol", protocol.wireName());
+            throw Problems.refused(
+                    "gate-protocol",
+                    "The run has no %s trials.",
+                    "Leave out --protocol, or measure with ./lab run --protocol %s.",
+                    protocol.wireName());
         }
         if (protocol != null) {
             return protocol;
@@ -142,7 +162,11 @@ public record Gate(
     private List<Variant> variants(@Nullable String name, Protocol judged) {
         List<Variant> known = run.variants(judged);
         if (known.isEmpty()) {
-            throw Problems.refused("gate-nothing", judged.wireName());
+            throw Problems.refused(
+                    "gate-nothing",
+                    "The run has no %s trials of any variant: there is nothing to hold to a limit.",
+                    "Name another run, or measure again with ./lab run.",
+                    judged.wireName());
         }
         return named(known, name);
     }
@@ -161,7 +185,9 @@ public record Gate(
         List<String> names = (named.isEmpty() ? known : named)
                 .stream().map(Variant::toString).toList();
         throw Problems.refused(
-                named.isEmpty() ? "gate-variant" : "gate-variant.any",
+                "gate-variant",
+                named.isEmpty() ? "The run has no variant '%s'." : "'%1$s' may be any of %3$s.",
+                "%2$s Without a variant it holds for all.",
                 name,
                 Choice.of(name, names),
                 String.join(", ", names));

@@ -168,7 +168,7 @@ record GateEvaluator(Gate gate, int questions) {
             return objection + ".";
         }
         boolean open = question.protocol() == Protocol.PAIRED
-                || gate.run().experiment().loadOf(question.variant()) instanceof Load.Open;
+                || gate.run().experiment().subject(question.variant()).load() instanceof Load.Open;
         if (open && metric.is(Metric.Role.LIMITLESS_LOAD)) {
             return OFFERED;
         }

@@ -34,7 +34,11 @@ record Quantity(double value, String unit) {
     static Quantity parse(String text) {
         var matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) {
-            throw Problems.refused("gate-number", text);
+            throw Problems.refused(
+                    "gate-number",
+                    "'%s' is no number with a unit.",
+                    "Write a number of 0 or more with its unit, as 120ms, 5%% or 900.",
+                    text);
         }
         return new Quantity(
                 Double.parseDouble(matcher.group(1)), matcher.group(2).strip());
@@ -58,7 +62,14 @@ record Quantity(double value, String unit) {
             String number = BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
             String all = units.stream().map(Quantity::unit).collect(Collectors.joining(", "));
             String right = own.isEmpty() ? number + " without a unit" : "it in " + all + ", as " + number + own;
-            throw Problems.refused(unit.isEmpty() ? "gate-unit.absent" : "gate-unit", metric.id(), unit, number, right);
+            throw Problems.refused(
+                    "gate-unit",
+                    unit.isEmpty() ? "%3$s has no unit, and %1$s has one." : "'%2$s' is no unit of %1$s.",
+                    "Write %4$s.",
+                    metric.id(),
+                    unit,
+                    number,
+                    right);
         }
         return value * known.get().value;
     }

@@ -50,7 +50,13 @@ public record Requirement(
         List<String> words = List.of(text.strip().split("\\s+"));
         int number = limitAt(words);
         if (number < 1 || number > 2) {
-            throw Problems.refused("gate-form", text, bound.option, bound.example);
+            throw Problems.refused(
+                    "gate-form",
+                    "'%s' is no requirement.",
+                    "Write variant, metric and limit, as %2$s '%3$s'; without a variant it holds for all.",
+                    text,
+                    bound.option,
+                    bound.example);
         }
         Metric metric = Metrics.named(words.get(number - 1), Metric.Role.GATE);
         Quantity limit = Quantity.parse(String.join("", words.subList(number, words.size())));
@@ -70,10 +76,19 @@ public record Requirement(
 
     private static void requireFitting(Bound bound, Metric metric, Quantity limit) {
         if (bound == Bound.MAX_REGRESSION && metric.is(Metric.Role.COUNT)) {
-            throw Problems.refused("gate-counted", metric.label(), metric.id());
+            throw Problems.refused(
+                    "gate-counted",
+                    "Runs of different length have not the same number of %s.",
+                    "Require a number, as --max '%2$s 0'.",
+                    metric.label(),
+                    metric.id());
         }
         if (bound == Bound.MAX_REGRESSION && metric.better() == null) {
-            throw Problems.refused("gate-direction", metric.id());
+            throw Problems.refused(
+                    "gate-direction",
+                    "No way of %s is the worse one.",
+                    "Give a limit with --max or --min.",
+                    metric.id());
         }
         if (bound != Bound.MAX_REGRESSION || !limit.isPerCent()) {
             limit.in(metric);

@@ -49,7 +49,11 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
      */
     public static History read(Path results) {
         if (!Files.isDirectory(results)) {
-            throw Problems.refused("results-missing", results);
+            throw Problems.refused(
+                    "results-missing",
+                    "Folder %s does not exist: no run was kept yet.",
+                    "Make one with ./lab run, or name another folder with --results.",
+                    results);
         }
         Path root = results.toAbsolutePath().normalize();
         List<PastRun> runs = new ArrayList<>();
@@ -74,7 +78,11 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
         if (depth > 0 && Files.exists(folder.resolve(KeptRun.FILE), LinkOption.NOFOLLOW_LINKS)) {
             try {
                 if (Files.isSymbolicLink(folder.resolve(KeptRun.FILE))) {
-                    throw Problems.refused("run-link", KeptRun.FILE);
+                    throw Problems.refused(
+                            "run-link",
+                            "%s is a symbolic link, which the lab does not follow.",
+                            "Put the run itself there.",
+                            KeptRun.FILE);
                 }
                 runs.add(PastRun.of(KeptRun.read(folder), name));
             } catch (LabException e) {
@@ -90,7 +98,12 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
                     .sorted()
                     .forEach(each -> look(root, each, depth + 1, runs, passedOver));
         } catch (IOException e) {
-            Problem problem = Problems.of("folder-unreadable", folder, Problems.reason(e));
+            Problem problem = Problems.of(
+                    "folder-unreadable",
+                    "%s cannot be read: %s.",
+                    "Check its permissions.",
+                    folder,
+                    Problems.reason(e));
             passedOver.add(new PassedOver(name.isEmpty() ? "." : name, problem));
         }
     }

@@ -144,7 +144,7 @@ public record PastRun(
             }
             parts.put(
                     "settings",
-                    new TreeMap<>(run.experiment().settingsOf(variant))
+                    new TreeMap<>(run.experiment().subject(variant).settings())
                             .entrySet().stream()
                                     .map(setting -> setting.getKey() + "=" + setting.getValue())
                                     .collect(Collectors.joining(", ")));

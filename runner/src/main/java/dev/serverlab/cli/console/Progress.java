@@ -58,7 +58,7 @@ public final class Progress implements RunListener {
      */
     public static Progress of(Plan plan, int finished, Console console) {
         Progress progress = new Progress(console, Console.isTerminal(), plan, InstantSource.system());
-        progress.timeLeft.takeUp(finished);
+        progress.timeLeft.resumeFrom(finished);
         return progress;
     }
 
@@ -125,7 +125,7 @@ public final class Progress implements RunListener {
     private boolean isNews(Trial trial, GeneratorEvent.Phase phase) {
         Experiment experiment = plan.experiment();
         return trial instanceof Trial.Solo solo
-                ? experiment.loadOf(solo.variant()).ramp().isZero()
+                ? experiment.subject(solo.variant()).load().ramp().isZero()
                 : phase.phase().equals(PhaseName.block(experiment.paired().blocks() - 1));
     }
 

@@ -13,7 +13,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code ./lab completion}: a script that lets a shell complete commands, options and experiments. */
-@Command(name = "completion")
+@Command(
+        name = "completion",
+        description = {
+            "Prints a script that completes commands in bash or zsh.",
+            "Put this into .bashrc or .zshrc: source <(./lab completion bash)"
+        })
 public final class CompletionCommand implements Runnable {
 
     /** One script does for both: with zsh's own emulation of bash. */
@@ -22,7 +27,7 @@ public final class CompletionCommand implements Runnable {
         ZSH
     }
 
-    @Parameters(arity = "1", paramLabel = "SHELL")
+    @Parameters(arity = "1", paramLabel = "SHELL", description = "bash or zsh.")
     private @Nullable Shell shell;
 
     @Spec

@@ -7,10 +7,8 @@ import java.lang.invoke.MethodType;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.ResourceBundle;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
@@ -21,8 +19,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What is wrong with a command line, in the lab's words and not in those of the library that reads it. */
 public final class Usage {
-
-    private static final ResourceBundle WORDS = ResourceBundle.getBundle("dev.serverlab.cli.help.usage", Locale.ROOT);
 
     private Usage() {}
 
@@ -38,7 +34,8 @@ public final class Usage {
 
     /** What is wrong, and what was meant or can be given. */
     public static Problem problem(ParameterException e) {
-        String help = say("help", e.getCommandLine().getCommandSpec().qualifiedName());
+        String help = "Run ./%s --help for what it takes."
+                .formatted(e.getCommandLine().getCommandSpec().qualifiedName());
         return new Problem("usage", words(e), e instanceof UnmatchedArgumentException more ? choice(more, help) : help);
     }
 
@@ -61,9 +58,9 @@ public final class Usage {
     public static String words(ParameterException e) {
         return switch (e) {
             case Misused own -> String.valueOf(own.getMessage());
-            case UnmatchedArgumentException more -> say(kind(more), unmatched(more));
+            case UnmatchedArgumentException more -> unknown(kind(more), unmatched(more));
             case MissingParameterException missing -> missing(missing.getMissing());
-            case OverwrittenOptionException twice -> say("twice", name(twice.getOverwritten()));
+            case OverwrittenOptionException twice -> name(twice.getOverwritten()) + " is given twice.";
             default -> ofValue(e);
         };
     }
@@ -75,24 +72,37 @@ public final class Usage {
         return more.getCommandLine().getParent() == null ? "command" : "argument";
     }
 
+    private static String unknown(String kind, String word) {
+        return kind.equals("argument")
+                ? "'%s' is more than this command takes.".formatted(word)
+                : "There is no %s '%s'.".formatted(kind, word);
+    }
+
     private static String ofValue(ParameterException e) {
         ArgSpec argument = e.getArgSpec();
         String value = e.getValue();
         Throwable cause = e.getCause();
         if (argument == null || value == null) {
-            return say("other", argument == null ? "COMMAND" : name(argument));
+            return (argument == null ? "COMMAND" : name(argument)) + " is not given as it must be.";
         }
         // From the lab's own types, which say themselves what they take.
         return cause instanceof IllegalArgumentException own && !(cause instanceof NumberFormatException)
                 ? name(argument) + ": " + own.getMessage() + "."
-                : say("value", name(argument), value, not(argument.typeInfo().getType()));
+                : "%s: '%s' is %s."
+                        .formatted(
+                                name(argument), value, not(argument.typeInfo().getType()));
     }
 
     private static String not(Class<?> type) {
-        String name = MethodType.methodType(type).wrap().returnType().getSimpleName();
-        return type.isEnum()
-                ? say("among", String.join(", ", choices(type)))
-                : WORDS.getString(WORDS.containsKey(name) ? name : "Object");
+        if (type.isEnum()) {
+            return "none of " + String.join(", ", choices(type));
+        }
+        return switch (MethodType.methodType(type).wrap().returnType().getSimpleName()) {
+            case "Boolean" -> "neither true nor false";
+            case "Double" -> "no number";
+            case "Integer", "Long" -> "no whole number, or too large a one";
+            default -> "not what it takes";
+        };
     }
 
     /** What can be given where one of a few is wanted, as it is spelt; nothing of other types. */
@@ -111,14 +121,10 @@ public final class Usage {
 
     private static String missing(List<ArgSpec> missing) {
         String names = missing.stream().map(Usage::name).distinct().collect(Collectors.joining(", "));
-        return say(missing.stream().allMatch(ArgSpec::isOption) ? "no-value" : "missing", names);
+        return names + (missing.stream().allMatch(ArgSpec::isOption) ? " has no value." : " is missing.");
     }
 
     private static String name(ArgSpec argument) {
         return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
-    }
-
-    private static String say(String key, @Nullable Object... values) {
-        return WORDS.getString(key).formatted(values);
     }
 }

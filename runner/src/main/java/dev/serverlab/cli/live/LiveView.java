@@ -11,19 +11,14 @@ import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.TrialResult;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Hears a run, and keeps the newest state of it for whoever waits for one. What it does per event is some assignments.
- * Nothing is queued: a reader that is slow misses states, and holds up nobody.
- */
+/** Hears a run, and keeps the newest state of it. What it does per event is some assignments. */
 public final class LiveView implements RunListener {
 
     private static final Map<String, String> PHASES = Map.of(
@@ -129,33 +124,15 @@ public final class LiveView implements RunListener {
         this.newest = state();
     }
 
-    /**
-     * Waits for a state.
-     *
-     * @param seen the last one that the reader has had; null for none
-     * @return null when no other came in that time
-     */
-    synchronized @Nullable State after(@Nullable State seen, Duration longest) throws InterruptedException {
-        await(() -> !newest.equals(seen), longest);
-        return newest.equals(seen) ? null : newest;
-    }
-
-    /** Lets that time pass, or less when the run ends in it. */
-    synchronized void pause(Duration duration) throws InterruptedException {
-        await(() -> newest.end() != null, duration);
-    }
-
-    private synchronized void await(BooleanSupplier condition, Duration longest) throws InterruptedException {
-        long until = System.nanoTime() + longest.toNanos();
-        for (long left = longest.toNanos(); left > 0 && !condition.getAsBoolean(); left = until - System.nanoTime()) {
-            wait(left / 1_000_000 + 1);
-        }
+    /** What was heard last. */
+    synchronized State newest() {
+        return newest;
     }
 
     /** Trials that were run before, and have left a page. */
-    public synchronized void takeUp(List<List<TrialResult>> earlier) {
+    public synchronized void resumeFrom(List<List<TrialResult>> earlier) {
         earlier.forEach(results -> finished.add(ended(results)));
-        timeLeft.takeUp(earlier.size());
+        timeLeft.resumeFrom(earlier.size());
         page = earlier.isEmpty() ? 0 : 1;
         tell();
     }
@@ -254,7 +231,8 @@ public final class LiveView implements RunListener {
     private boolean warmsUp(Trial trial) {
         Experiment experiment = plan.experiment();
         return trial instanceof Trial.Solo solo
-                ? !experiment.warmup().isZero() && !(experiment.loadOf(solo.variant()) instanceof Load.SelfDriven)
+                ? !experiment.warmup().isZero()
+                        && !(experiment.subject(solo.variant()).load() instanceof Load.SelfDriven)
                 : !experiment.paired().warmup().isZero();
     }
 
@@ -262,7 +240,6 @@ public final class LiveView implements RunListener {
     private void tell() {
         if (newest.end() == null) {
             newest = state();
-            notifyAll();
         }
     }
 

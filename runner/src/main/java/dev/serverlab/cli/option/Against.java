@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 /** {@code --against}: servers that run already, in place of those that the lab would start. */
 public record Against(AlreadyRunning servers) {
 
+    public static final String ALLOW_REMOTE = "--allow-remote";
+
     /** Options that only mean something where the lab starts the servers. */
     private static final Set<String> OF_STARTED = Set.of(
             "--set",
@@ -85,17 +87,33 @@ public record Against(AlreadyRunning servers) {
         }
 
         private static LabException malformed(String what) {
-            return Problems.refused("against-malformed", what);
+            return Problems.refused(
+                    "against-malformed",
+                    "'%s' does not say where a server is.",
+                    "Write --against compose, or once for each server its name with the address for requests "
+                            + "and the one of its management port, as --against "
+                            + "mvc=http://127.0.0.1:8081+http://127.0.0.1:9081,vertx=http://127.0.0.1:8083+http://127.0.0.1:9083.",
+                    what);
         }
 
         /** @throws LabException when one is of another machine without that being allowed */
         void requireLoopback(boolean allowRemote) {
             byServer.forEach((server, pair) -> {
                 if (!allowRemote && !pair.service().isLoopback()) {
-                    throw Problems.refused("against-remote.load", server, pair.service());
+                    throw Problems.refused(
+                            "against-remote",
+                            "%s would be loaded on another machine: %s.",
+                            "Give --allow-remote as well if it is yours to load, or start it on this machine.",
+                            server,
+                            pair.service());
                 }
                 if (!allowRemote && !pair.management().isLoopback()) {
-                    throw Problems.refused("against-remote.question", server, pair.management());
+                    throw Problems.refused(
+                            "against-remote",
+                            "%s would be queried on another machine: %s.",
+                            "Give --allow-remote as well if it is yours to load, or start it on this machine.",
+                            server,
+                            pair.management());
                 }
             });
         }
@@ -112,7 +130,11 @@ public record Against(AlreadyRunning servers) {
             }
             Pair pair = byServer.get(server);
             if (pair == null) {
-                throw Problems.refused("against-unnamed", server);
+                throw Problems.refused(
+                        "against-unnamed",
+                        "--against does not say where %s is.",
+                        "Add %s=http://HOST:PORT+http://HOST:PORT, or leave it out of --variants.",
+                        server);
             }
             return pair;
         }
@@ -127,7 +149,11 @@ public record Against(AlreadyRunning servers) {
         String impossible =
                 given.stream().filter(OF_STARTED::contains).distinct().collect(Collectors.joining(", "));
         if (!impossible.isEmpty()) {
-            throw Problems.refused("against-running.given", impossible);
+            throw Problems.refused(
+                    "against-running",
+                    "The servers of --against run already, so the lab cannot give them %s.",
+                    "Start them with it instead, or leave out --against and let the lab start them.",
+                    impossible);
         }
     }
 
@@ -141,14 +167,23 @@ public record Against(AlreadyRunning servers) {
     public static Against find(
             String where, boolean allowRemote, Servers servers, Experiment experiment, @Nullable List<Variant> asked) {
         if (experiment.bringsServers()) {
-            throw Problems.refused("own-option", experiment.name(), "--against");
+            throw Problems.refused(
+                    "own-option",
+                    "'%s' brings its own servers, which cannot take %s.",
+                    "Leave out %2$s.",
+                    experiment.name(),
+                    "--against");
         }
         Addresses addresses = Addresses.parse(where);
         addresses.requireLoopback(allowRemote);
         Map<String, Variant> wanted = new LinkedHashMap<>();
         for (Variant variant : asked == null ? List.<Variant>of() : asked) {
             if (wanted.put(variant.server(), variant) != null) {
-                throw Problems.refused("against-one-profile", variant.server());
+                throw Problems.refused(
+                        "against-one-profile",
+                        "Only one %s runs there, so it cannot be compared with itself.",
+                        "Name one variant of each server, or leave out --against.",
+                        variant.server());
             }
         }
         Set<String> names =
@@ -164,7 +199,15 @@ public record Against(AlreadyRunning servers) {
             Variant variant = wanted.getOrDefault(name, server.variant());
             if (!server.variant().equals(variant)) {
                 String profile = name.toUpperCase(Locale.ROOT) + "_PROFILE=" + variant.profile();
-                throw Problems.refused("profile-differs", server.variant(), variant, name, profile);
+                throw Problems.refused(
+                        "profile-differs",
+                        "What runs there is %s, not %s.",
+                        "Ask for --variants %1$s, or start it with that profile, as with %4$s docker compose up "
+                                + "-d %3$s.",
+                        server.variant(),
+                        variant,
+                        name,
+                        profile);
             }
             found.add(server);
         }
@@ -187,20 +230,38 @@ public record Against(AlreadyRunning servers) {
 
     private static void requireOnce(String option, @Nullable Integer times) {
         if (times != null && times > 1) {
-            throw Problems.refused("against-once", times, option);
+            throw Problems.refused(
+                    "against-once",
+                    "The servers of --against are not restarted between trials, so there can be one and not %s.",
+                    "Leave out %2$s; to see what a change did, restart the servers for each of several runs "
+                            + "and compare these: ./lab compare A1,A2,A3 B1,B2,B3.",
+                    times,
+                    option);
         }
     }
 
     /** What the experiment wants set, nobody sets. */
     public void requireNoSettings(Experiment experiment) {
         for (Variant variant : experiment.variants()) {
-            Placement site = experiment.siteOf(variant);
+            Placement site = experiment.subject(variant).site();
             if (site.kind() != Placement.Kind.PROCESS) {
-                throw Problems.refused("against-running.placed", experiment.name(), variant, site.describe());
+                throw Problems.refused(
+                        "against-running",
+                        "The experiment '%s' starts %s %s, and the servers of --against run already.",
+                        "Choose another experiment or other --variants, or leave out --against.",
+                        experiment.name(),
+                        variant,
+                        site.describe());
             }
-            Map<String, String> settings = experiment.settingsOf(variant);
+            Map<String, String> settings = experiment.subject(variant).settings();
             if (!settings.isEmpty()) {
-                throw Problems.refused("against-running.set", experiment.name(), variant, settings);
+                throw Problems.refused(
+                        "against-running",
+                        "The experiment '%s' gives %s the settings %s, and the servers of --against run already.",
+                        "Choose an experiment or --variants without settings, or leave out --against.",
+                        experiment.name(),
+                        variant,
+                        settings);
             }
         }
     }

@@ -32,7 +32,12 @@ public final class BackendOption {
         for (String each : said) {
             int equals = each.indexOf('=');
             if (equals < 1 || equals == each.length() - 1) {
-                throw Problems.refused("backend-option", each);
+                throw Problems.refused(
+                        "backend-option",
+                        "'%s' does not say where a backend is.",
+                        "Write --backend NAME=docker, or --backend NAME=ADDRESS as "
+                                + "mariadb=jdbc:mysql://127.0.0.1:3306/.",
+                        each);
             }
             places.put(each.substring(0, equals), each.substring(equals + 1));
         }
@@ -41,7 +46,12 @@ public final class BackendOption {
         for (String name : places.keySet()) {
             if (!listed.contains(name)) {
                 throw Problems.refused(
-                        "backend-unlisted", experiment.name(), name, Choice.of(name, new TreeSet<>(listed)));
+                        "backend-unlisted",
+                        "The experiment '%s' has no backend '%s'.",
+                        "%3$s Backends stand in its file: backends: [%2$s].",
+                        experiment.name(),
+                        name,
+                        Choice.of(name, new TreeSet<>(listed)));
             }
         }
         return layer.with(

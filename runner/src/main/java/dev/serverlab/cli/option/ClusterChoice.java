@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which cluster is meant, and how it is used; docs/kubernetes.md tells of these options in place of the help. */
+/** Which cluster is meant, and how it is used; docs/places.md tells of these options in place of the help. */
 public final class ClusterChoice {
 
     /** As far as a name of an image goes, up to its last slash. */
@@ -24,29 +24,53 @@ public final class ClusterChoice {
 
     private static final Pattern LABEL_VALUE = Pattern.compile("(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?)?");
 
-    @Option(names = "--context", paramLabel = "NAME", hidden = true)
+    @Option(
+            names = "--context",
+            paramLabel = "NAME",
+            hidden = true,
+            description = "The context of the kubeconfig instead of its current one.")
     private @Nullable String context;
 
-    @Option(names = "--namespace", paramLabel = "NAME", hidden = true)
+    @Option(
+            names = "--namespace",
+            paramLabel = "NAME",
+            hidden = true,
+            description = "The namespace instead of the context's.")
     private @Nullable String namespace;
 
-    @Option(names = "--generators", paramLabel = "N", hidden = true)
+    @Option(
+            names = "--generators",
+            paramLabel = "N",
+            hidden = true,
+            description = "How many load generators drive the servers together.")
     private int generators = ClusterOptions.DEFAULT.generators();
 
-    @Option(names = "--image-prefix", paramLabel = "PREFIX", hidden = true)
+    @Option(
+            names = "--image-prefix",
+            paramLabel = "PREFIX",
+            hidden = true,
+            description = "What stands before the names of images, as registry.example/team/.")
     private String imagePrefix = ClusterOptions.DEFAULT.imagePrefix();
 
-    @Option(names = "--share-nodes", hidden = true)
+    @Option(names = "--share-nodes", hidden = true, description = "Load generators may run on the servers' node.")
     private boolean shareNodes;
 
-    @Option(names = "--node-selector", paramLabel = "LABEL=VALUE", hidden = true)
+    @Option(
+            names = "--node-selector",
+            paramLabel = "LABEL=VALUE",
+            hidden = true,
+            description = "A label of the servers' node, as pool=bench.")
     private Map<String, String> nodeSelector = Map.of();
 
     /** @throws LabException when they ask for what cannot be, or for a cluster that nothing is in */
     public ClusterOptions of(Experiment experiment) {
         ClusterOptions asked = given();
         if (!asked.equals(ClusterOptions.DEFAULT) && !usesCluster(experiment)) {
-            throw Problems.refused("cluster-unused");
+            throw Problems.refused(
+                    "cluster-unused",
+                    "Cluster options were given, but no server runs in a cluster.",
+                    "Give --in kubernetes beside them, or leave out --context, --namespace, --generators, "
+                            + "--image-prefix, --share-nodes and --node-selector.");
         }
         return asked;
     }
@@ -61,7 +85,7 @@ public final class ClusterChoice {
         if (asked.generators() > 1) {
             experiment
                     .variants()
-                    .forEach(each -> requireShared(experiment.loadOf(each), asked.generators(), experiment));
+                    .forEach(each -> requireShared(experiment.subject(each).load(), asked.generators(), experiment));
         }
         return asked;
     }
@@ -71,11 +95,26 @@ public final class ClusterChoice {
             case Load.Open open -> {}
             case Load.Closed closed -> {
                 if (closed.users() < generators && experiment.runs(Protocol.SOLO)) {
-                    throw Problems.refused("generators-idle", generators, closed.users());
+                    throw Problems.refused(
+                            "generators-idle",
+                            "%s generators cannot share %s users.",
+                            "Give as many users as generators at least.",
+                            generators,
+                            closed.users());
                 }
             }
-            case Load.Simulated simulated -> throw Problems.refused("generators-whole", generators);
-            case Load.SelfDriven own -> throw Problems.refused("generators-whole", generators);
+            case Load.Simulated simulated ->
+                throw Problems.refused(
+                        "generators-whole",
+                        "%s generators can share users and arrivals, but neither a simulation nor a self-driven load.",
+                        "Give one generator.",
+                        generators);
+            case Load.SelfDriven own ->
+                throw Problems.refused(
+                        "generators-whole",
+                        "%s generators can share users and arrivals, but neither a simulation nor a self-driven load.",
+                        "Give one generator.",
+                        generators);
         }
     }
 
@@ -86,14 +125,28 @@ public final class ClusterChoice {
      */
     public ClusterOptions given() {
         if (generators < 1 || generators > ClusterOptions.MOST_GENERATORS) {
-            throw Problems.refused("generators", generators, ClusterOptions.MOST_GENERATORS);
+            throw Problems.refused(
+                    "generators",
+                    "--generators is %s; it is from 1 to %s.",
+                    "Give a number between them.",
+                    generators,
+                    ClusterOptions.MOST_GENERATORS);
         }
         if (!imagePrefix.isEmpty() && !PREFIX.matcher(imagePrefix).matches()) {
-            throw Problems.refused("image-prefix", imagePrefix);
+            throw Problems.refused(
+                    "image-prefix",
+                    "--image-prefix '%s' is not a prefix of an image name.",
+                    "Write it up to its last slash, as registry.example/team/.",
+                    imagePrefix);
         }
         nodeSelector.forEach((label, value) -> {
             if (!LABEL.matcher(label).matches() || !LABEL_VALUE.matcher(value).matches()) {
-                throw Problems.refused("node-selector", label, value);
+                throw Problems.refused(
+                        "node-selector",
+                        "--node-selector %s=%s is not a node label.",
+                        "Give one that kubectl get nodes --show-labels shows, as pool=bench.",
+                        label,
+                        value);
             }
         });
         return new ClusterOptions(context, namespace, generators, imagePrefix, shareNodes, nodeSelector);
@@ -102,13 +155,13 @@ public final class ClusterChoice {
     /** Where the load generator is unless somebody says: where all servers are in a cluster, in it too, as they are reached there. */
     public static Placement.Kind generatorBeside(Experiment experiment) {
         return experiment.variants().stream()
-                        .allMatch(variant -> experiment.siteOf(variant).kind() == Placement.Kind.KUBERNETES)
+                        .allMatch(variant -> experiment.subject(variant).site().kind() == Placement.Kind.KUBERNETES)
                 ? Placement.Kind.KUBERNETES
                 : Placement.Kind.PROCESS;
     }
 
     private static boolean usesCluster(Experiment experiment) {
         return experiment.variants().stream()
-                .anyMatch(variant -> experiment.siteOf(variant).kind() == Placement.Kind.KUBERNETES);
+                .anyMatch(variant -> experiment.subject(variant).site().kind() == Placement.Kind.KUBERNETES);
     }
 }

@@ -2,6 +2,7 @@ package dev.serverlab.cli.option;
 
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Catalogue;
@@ -16,7 +17,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -26,23 +28,60 @@ public final class ExperimentOptions {
     private static final Pattern SETTING = Pattern.compile("([^.=]+)\\.([^=]+)=(.*)", Pattern.DOTALL);
     private static final String RATE = "paired.rate";
 
-    @Parameters(arity = "0..1", paramLabel = "EXPERIMENT", defaultValue = Defaults.EXPERIMENT)
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "EXPERIMENT",
+            defaultValue = Defaults.EXPERIMENT,
+            description = "One of ./lab list, or a .yaml file.")
     private String name = Defaults.EXPERIMENT;
 
-    @Option(names = "--variants", split = ",", paramLabel = "A,B")
+    @Option(
+            names = "--variants",
+            split = ",",
+            hideParamSyntax = true,
+            paramLabel = "A,B",
+            description = "What is compared, as mvc:virtual,vertx:default.")
     private @Nullable List<Variant> variants;
 
-    @Option(names = "--jvm-args", paramLabel = "ARGS")
+    @Option(
+            names = "--jvm-args",
+            paramLabel = "ARGS",
+            description = "JVM arguments of every server, as \"-XX:+UseZGC\".")
     private @Nullable String jvmArgs;
 
-    @Option(names = "--set", paramLabel = "NAME=VALUE")
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=VALUE",
+            description = "A server's setting: mvc.NAME=VALUE; ./lab list mvc.")
     private List<String> settings = List.of();
 
-    @Option(names = "--backend", paramLabel = "NAME=AT")
+    @Option(names = "--backend", paramLabel = "NAME=AT", description = "Where one is: mariadb=docker, or its address.")
     private List<String> backends = List.of();
 
-    @Option(names = "--as-published")
+    @Option(names = "--as-published", description = "Length and load of the publication that is tested.")
     private boolean asPublished;
+
+    @Option(names = "--rate", paramLabel = "N", description = "Arrivals per second, each server: an open model.")
+    private @Nullable Double rate;
+
+    @Option(
+            names = "--protocol",
+            paramLabel = "PROTOCOL",
+            completionCandidates = Choices.OfProtocols.class,
+            description = "solo, paired (shows small differences) or both.")
+    private @Nullable Protocols protocol;
+
+    @Mixin
+    private RequestOptions request = new RequestOptions();
+
+    @ArgGroup(validate = false, order = 1, heading = "Solo, one server at a time%n")
+    private SoloOptions solo = new SoloOptions();
+
+    @ArgGroup(validate = false, order = 2, heading = "Paired, all servers at once%n")
+    private PairedOptions paired = new PairedOptions();
+
+    @ArgGroup(validate = false, order = 3, heading = "Where%n")
+    private SiteOptions site = new SiteOptions();
 
     private @Nullable Unwritten unwritten;
 
@@ -80,16 +119,23 @@ public final class ExperimentOptions {
     /**
      * What is asked for beside it.
      *
-     * @param spec the command's
      * @throws LabException when a setting is malformed
      */
-    public Overrides overrides(CommandSpec spec) {
+    public Overrides overrides() {
         List<String> jvm = jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+"));
-        Layer layer = KeyOption.given(spec).with("jvmArgs", jvm);
+        Layer layer = request.over(solo.over(paired.over(site.over(Layer.NONE))))
+                .with("load.rate", rate)
+                .with(RATE, rate)
+                .with("protocol", protocol)
+                .with("jvmArgs", jvm);
         for (String text : settings) {
             Matcher setting = SETTING.matcher(text);
             if (!setting.matches()) {
-                throw Problems.refused("setting-malformed", text);
+                throw Problems.refused(
+                        "setting-malformed",
+                        "'%s' is not a setting.",
+                        "Write --set SERVER.NAME=VALUE, as --set mvc.server.tomcat.threads.max=50.",
+                        text);
             }
             layer = layer.with(List.of("settings", setting.group(1), setting.group(2)), setting.group(3));
         }
@@ -99,17 +145,17 @@ public final class ExperimentOptions {
     /**
      * The same with the backends of that experiment.
      *
-     * @param rate of paired trials; absent where none is known beforehand
+     * @param chosen rate of paired trials; absent where none is known beforehand
      */
-    public Overrides overrides(CommandSpec spec, Experiment experiment, @Nullable Double rate) {
-        Overrides said = overrides(spec);
+    public Overrides overrides(Experiment experiment, @Nullable Double chosen) {
+        Overrides said = overrides();
         return new Overrides(
                 said.variants(),
-                BackendOption.over(said.layer(), backends, experiment).with(RATE, rate));
+                BackendOption.over(said.layer(), backends, experiment).with(RATE, chosen));
     }
 
     /** Whether the file or an option says at which rate paired trials go. */
-    public boolean sayRate(CommandSpec spec, Draft draft) {
-        return overrides(spec).layer().has(RATE) || draft.says(RATE);
+    public boolean sayRate(Draft draft) {
+        return overrides().layer().has(RATE) || draft.says(RATE);
     }
 }

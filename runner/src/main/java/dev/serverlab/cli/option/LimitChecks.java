@@ -19,18 +19,32 @@ public final class LimitChecks {
     public static void require(Experiment experiment) {
         List<Slo> limits = experiment.slo();
         if (limits == null) {
-            throw Problems.refused("no-slo", experiment.name());
+            throw Problems.refused(
+                    "no-slo",
+                    "%s has no limit to keep to.",
+                    "Give one, as --slo 'p90 <= 120ms', or as slo in the experiment file.",
+                    experiment.name());
         }
         for (Variant variant : experiment.variants()) {
-            if (experiment.loadOf(variant) instanceof Load.SelfDriven) {
-                throw Problems.refused("capacity-unsuited", variant);
+            if (experiment.subject(variant).load() instanceof Load.SelfDriven) {
+                throw Problems.refused(
+                        "capacity-unsuited",
+                        "A search puts load on servers, but %s generates its own work.",
+                        "Measure it by ./lab run, or choose other variants.",
+                        variant);
             }
-            Duration delay = experiment.workloadOf(variant).delay();
+            Duration delay = experiment.subject(variant).workload().delay();
             for (Slo limit : limits) {
                 Duration within = limit.within();
                 // How long its own servers wait, nobody told the lab.
-                if (within != null && experiment.ownServerOf(variant) == null && within.compareTo(delay) <= 0) {
-                    throw Problems.refused("slo-below-delay", limit, variant, Durations.format(delay));
+                if (within != null && experiment.subject(variant).server() == null && within.compareTo(delay) <= 0) {
+                    throw Problems.refused(
+                            "slo-below-delay",
+                            "%s cannot hold at any rate: %s waits %s before it answers.",
+                            "Give a limit above the delay, or a shorter --delay.",
+                            limit,
+                            variant,
+                            Durations.format(delay));
                 }
             }
         }

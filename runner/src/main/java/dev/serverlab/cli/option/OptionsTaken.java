@@ -1,7 +1,7 @@
 package dev.serverlab.cli.option;
 
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Layer;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class OptionsTaken {
 
     /** By what of a server's command they get in. */
-    private static final Map<String, String> OPTIONS =
-            Map.of(OwnServer.JAVA, "--jdk", OwnServer.JVM_ARGS, "--jvm-args or --heap", OwnServer.SETTINGS, "--set");
+    private static final Map<String, String> OPTIONS = Map.of(
+            CustomServer.JAVA, "--jdk", CustomServer.JVM_ARGS, "--jvm-args or --heap", CustomServer.SETTINGS, "--set");
 
     private OptionsTaken() {}
 
@@ -30,27 +30,37 @@ public final class OptionsTaken {
      */
     public static void require(Experiment experiment, Layer asked, @Nullable Path jdk) {
         for (Variant variant : experiment.variants()) {
-            OwnServer own = experiment.ownServerOf(variant);
+            CustomServer own = experiment.subject(variant).server();
             if (own != null) {
                 require(variant, own, asked, jdk);
             }
-            if ((jdk != null || experiment.jdkOf(variant) != null)
-                    && experiment.siteOf(variant).kind() != Placement.Kind.PROCESS) {
-                throw Problems.refused("jdk-of-image");
+            if ((jdk != null || experiment.subject(variant).jvm().jdk() != null)
+                    && experiment.subject(variant).site().kind() != Placement.Kind.PROCESS) {
+                throw Problems.refused(
+                        "jdk-of-image",
+                        "jdk and --jdk name the JDK of servers that are processes; those in containers have that "
+                                + "of their image.",
+                        "Leave it out, or build the images on another JDK: BASE_IMAGE=… docker/build.");
             }
         }
     }
 
-    private static void require(Variant variant, OwnServer own, Layer asked, @Nullable Path jdk) {
+    private static void require(Variant variant, CustomServer own, Layer asked, @Nullable Path jdk) {
         Map<String, Boolean> given = new LinkedHashMap<>();
-        given.put(OwnServer.JAVA, jdk != null && !own.inContainer());
-        given.put(OwnServer.JVM_ARGS, asked.has("jvmArgs") || asked.has("heap"));
+        given.put(CustomServer.JAVA, jdk != null && !own.inContainer());
+        given.put(CustomServer.JVM_ARGS, asked.has("jvmArgs") || asked.has("heap"));
         given.put(
-                OwnServer.SETTINGS,
+                CustomServer.SETTINGS,
                 !asked.part("settings").part(variant.server()).keys().isEmpty());
         given.forEach((place, isGiven) -> {
             if (isGiven && !own.takes(place)) {
-                throw Problems.refused("own-untaken", variant, place, OPTIONS.get(place));
+                throw Problems.refused(
+                        "own-untaken",
+                        "%s is started by a command without %s, so %s would have no effect.",
+                        "Leave it out, or write %2$s into the command in the experiment.",
+                        variant,
+                        place,
+                        OPTIONS.get(place));
             }
         });
     }

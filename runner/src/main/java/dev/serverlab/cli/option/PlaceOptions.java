@@ -11,7 +11,10 @@ import picocli.CommandLine.Option;
 /** Where the load generator is, and which cluster is meant. */
 public final class PlaceOptions {
 
-    @Option(names = "--generator-in", paramLabel = "WHERE")
+    @Option(
+            names = "--generator-in",
+            paramLabel = "WHERE",
+            description = "The load generator: process, docker or kubernetes.")
     private Placement.@Nullable Kind generatorIn;
 
     @Mixin

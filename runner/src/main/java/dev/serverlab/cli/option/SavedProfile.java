@@ -30,10 +30,15 @@ public record SavedProfile(ServerDescriptor server, Variant of, String name) {
      */
     public SavedProfile {
         if (!name.matches("[a-z][a-z0-9-]{0,31}")) {
-            throw Problems.refused("profile-unnamed", name);
+            throw Problems.refused(
+                    "profile-unnamed",
+                    "'%s' is not a profile name.",
+                    "Use up to 32 lower-case letters, digits and hyphens, starting with a letter.",
+                    name);
         }
         if (server.profiles().containsKey(name)) {
-            throw Problems.refused("profile-taken", server.name(), name);
+            throw Problems.refused(
+                    "profile-taken", "%s has a profile '%s'.", "Save it under another name.", server.name(), name);
         }
     }
 
@@ -54,6 +59,8 @@ public record SavedProfile(ServerDescriptor server, Variant of, String name) {
         if (at == 0 || end == at) {
             throw Problems.failed(
                     "profile-unsaved",
+                    "The profile could not be added to %s: %s",
+                    "Add that line to its profiles by hand.",
                     server.file(),
                     line(setting, value, requestThreads, about).strip());
         }

@@ -8,11 +8,11 @@ import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.server.LoadLimits;
 import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.file.Names;
+import dev.serverlab.model.file.ReferenceCheck;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
      *     generator could not hold
      */
     void check(Placement.Kind generatorIn) {
-        Names.require(experiment, toolchain.catalogue());
+        ReferenceCheck.require(experiment, toolchain.catalogue());
         if (!started.isEmpty()) {
             requireReach();
             toolchain.backendStarter().require(experiment);
@@ -46,8 +46,8 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
         requireProcesses();
         requireJdks();
         List<String> missing = started.stream()
-                .filter(variant -> experiment.revisionOf(variant) == null)
-                .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
+                .filter(variant -> experiment.subject(variant).revision() == null)
+                .filter(variant -> experiment.subject(variant).site() instanceof Placement.Process)
                 .map(toolchain.servers()::of)
                 .filter(server -> !server.isBuilt())
                 .map(ServerDescriptor::name)
@@ -55,8 +55,20 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
                 .toList();
         if (!missing.isEmpty() || !new Generator(toolchain.home(), toolchain.generator()).isBuilt()) {
             throw missing.isEmpty()
-                    ? Problems.refused("not-built", "the Gatling suite")
-                    : Problems.refused(isCheckout() ? "not-built" : "not-built.image", String.join(", ", missing));
+                    ? Problems.refused(
+                            "not-built",
+                            "Not built yet: %s.",
+                            "Run mvn package -DskipTests, or start the lab with ./lab, which builds what is missing.",
+                            "the Gatling suite")
+                    : Problems.refused(
+                            "not-built",
+                            isCheckout()
+                                    ? "Not built yet: %s."
+                                    : "This lab starts no servers, and nothing behind them; it has none of: %s.",
+                            isCheckout()
+                                    ? "Run mvn package -DskipTests, or start the lab with ./lab, which builds what is missing."
+                                    : "Measure servers that run elsewhere (--against), or start the lab from a checkout.",
+                            String.join(", ", missing));
         }
         LoadLimits.here(experiment, toolchain.servers(), toolchain.serverCores())
                 .require(started, generatorIn);
@@ -73,16 +85,31 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
     private void requireReach() {
         BackendStarter starter = toolchain.backendStarter();
         if (uses(site -> site instanceof Placement.Pod)) {
-            requireNone(starter.onThisMachine(experiment), here -> Problems.refused("backend-out-of-reach.pods", here));
+            requireNone(
+                    starter.onThisMachine(experiment),
+                    here -> Problems.refused(
+                            "backend-out-of-reach",
+                            "Servers in a cluster cannot reach what runs on this machine: %s.",
+                            "Give the address of one that pods reach: --backend NAME=ADDRESS, without a latency.",
+                            here));
         }
         if (uses(site ->
                 site instanceof Placement.Container container && container.network() == Placement.Network.BRIDGE)) {
-            requireNone(starter.onLoopback(experiment), here -> Problems.refused("backend-out-of-reach", here));
+            requireNone(
+                    starter.onLoopback(experiment),
+                    here -> Problems.refused(
+                            "backend-out-of-reach",
+                            "Servers in containers cannot reach backends on this machine's loopback: %s.",
+                            "Start that in a container, too (--backend NAME=docker, without a latency), give "
+                                    + "--network host, or leave out in: docker (--in).",
+                            here));
         }
     }
 
     private boolean uses(Predicate<Placement> site) {
-        return experiment.variants().stream().map(experiment::siteOf).anyMatch(site);
+        return experiment.variants().stream()
+                .map(each -> experiment.subject(each).site())
+                .anyMatch(site);
     }
 
     private static void requireNone(List<String> outOfReach, Function<String, LabException> refusal) {
@@ -94,32 +121,45 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
     /** A container has the environment of its image. */
     private void requireEnvironment() {
         experiment.variants().stream()
-                .filter(each -> !(experiment.siteOf(each) instanceof Placement.Process))
-                .filter(each -> experiment.ownServerOf(each) == null
-                        && !experiment.envOf(each).isEmpty())
+                .filter(each -> !(experiment.subject(each).site() instanceof Placement.Process))
+                .filter(each -> experiment.subject(each).server() == null
+                        && !experiment.subject(each).env().isEmpty())
                 .findFirst()
                 .ifPresent(each -> {
-                    throw Problems.refused("env-in-container", each);
+                    throw Problems.refused(
+                            "env-in-container",
+                            "%s sets environment variables, but a container has those of its image.",
+                            "Leave them out, or leave out --in docker.",
+                            each);
                 });
     }
 
     /** What was built elsewhere, or runs already, is of no revision that is built here. */
     private void requireProcesses() {
         experiment.variants().stream()
-                .filter(each -> experiment.revisionOf(each) != null)
-                .filter(each -> !started.contains(each) || !(experiment.siteOf(each) instanceof Placement.Process))
+                .filter(each -> experiment.subject(each).revision() != null)
+                .filter(each ->
+                        !started.contains(each) || !(experiment.subject(each).site() instanceof Placement.Process))
                 .findFirst()
                 .ifPresent(each -> {
-                    throw Problems.refused("git-no-process", each);
+                    throw Problems.refused(
+                            "git-no-process",
+                            "%s names a revision with git, which is built here to run as a process.",
+                            "Leave out --against or --in, or the variant with --variants.",
+                            each);
                 });
     }
 
     /** Of servers that an experiment brings, only images can be started in a container. */
     private void requireImages() {
         for (Variant each : experiment.variants()) {
-            OwnServer own = experiment.ownServerOf(each);
-            if (own != null && !own.inContainer() && experiment.siteOf(each) instanceof Placement.Container) {
-                throw Problems.refused("own-no-image", each);
+            CustomServer own = experiment.subject(each).server();
+            if (own != null && !own.inContainer() && experiment.subject(each).site() instanceof Placement.Container) {
+                throw Problems.refused(
+                        "own-no-image",
+                        "%s cannot be started in a container: its server names no image.",
+                        "Leave out --in docker, or write start: { image: NAME } in the experiment.",
+                        each);
             }
         }
     }
@@ -129,8 +169,8 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
         VariantJdks jdks = VariantJdks.of(experiment);
         jdks.require(started);
         started.stream()
-                .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process
-                        && experiment.ownServerOf(variant) == null)
+                .filter(variant -> experiment.subject(variant).site() instanceof Placement.Process
+                        && experiment.subject(variant).server() == null)
                 .forEach(variant ->
                         JdkLocator.requireForLab(Objects.requireNonNullElse(jdks.of(variant), toolchain.serverJdk())));
         if (!started.isEmpty() && !experiment.behind().isEmpty()) {

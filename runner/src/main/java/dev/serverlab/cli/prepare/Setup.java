@@ -1,6 +1,5 @@
 package dev.serverlab.cli.prepare;
 
-import dev.serverlab.analysis.RunAnalysis;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.measure.backend.Backend;
 import dev.serverlab.measure.backend.BackendFetch;
@@ -44,9 +43,9 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
     }
 
     /** A run that is ready to start. */
-    public LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
-        return new LabRun(
-                context(environment, listener), folder, () -> platforms.in(environment), startedAt, RunAnalysis::of);
+    public RunRecorder run(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
+        LabRun measuring = new LabRun(context(environment, listener), folder);
+        return new RunRecorder(measuring, folder, () -> platforms.in(environment), startedAt);
     }
 
     /** What a search is made with. */
@@ -82,14 +81,18 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
             if (!left.isEmpty()) {
                 console.say(
                         "Note: ",
-                        Problems.of("left-behind.containers", String.join(", ", left))
+                        Problems.of(
+                                        "left-behind",
+                                        "Removed containers of a lab that was killed: %s",
+                                        "Nothing to do: they would have taken CPU from the measurement.",
+                                        String.join(", ", left))
                                 .what());
             }
         }
         for (Backend backend : starter.processes(plan.experiment())) {
             Backend.Fetched missing = backend.missing();
             if (missing != null) {
-                console.line(Problems.part("fetch", backend.title(), missing.size()));
+                console.line("Loading %s, %s, once.".formatted(backend.title(), missing.size()));
                 BackendFetch.run(backend);
             }
         }

@@ -79,7 +79,7 @@ public record Toolchain(
     public Toolchain pinningSessions(Experiment experiment, Placement.Kind generatorIn) {
         boolean processes = generatorIn == Placement.Kind.PROCESS
                 && experiment.variants().stream()
-                        .allMatch(each -> experiment.siteOf(each).kind() == Placement.Kind.PROCESS);
+                        .allMatch(each -> experiment.subject(each).site().kind() == Placement.Kind.PROCESS);
         if (!processes || !experiment.runs(Protocol.PAIRED)) {
             return this;
         }
@@ -141,9 +141,25 @@ public record Toolchain(
     public Run.Environment environment(List<String> command) {
         Host host = HostReader.current();
         Map<String, String> titles = new TreeMap<>();
-        servers.servers().forEach((name, server) -> titles.put(name, server.title()));
+        Map<String, String> shippedTransports = new TreeMap<>();
+        servers.servers().forEach((name, server) -> {
+            titles.put(name, server.title());
+            if (server.shippedTransport() != null) {
+                shippedTransports.put(name, server.shippedTransport());
+            }
+        });
         return new Run.Environment(
-                version(), GitRevision.of(home), command, host, serverJdk, ownJdk, null, null, null, titles);
+                version(),
+                GitRevision.of(home),
+                command,
+                host,
+                serverJdk,
+                ownJdk,
+                null,
+                null,
+                null,
+                titles,
+                shippedTransports);
     }
 
     /** The lab's own, from the jar that it runs from. */

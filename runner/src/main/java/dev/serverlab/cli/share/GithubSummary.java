@@ -29,7 +29,12 @@ public record GithubSummary(Path file) {
     public static Optional<GithubSummary> of(Map<String, String> environment, boolean asked) {
         String file = environment.getOrDefault(VARIABLE, "");
         if (file.isBlank() && asked) {
-            throw Problems.refused("github-summary-nowhere", VARIABLE);
+            throw Problems.refused(
+                    "github-summary-nowhere",
+                    "--github-summary appends to the file that the environment variable %s names, which is "
+                            + "not set.",
+                    "Leave it out where the run is not a step of a job on GitHub.",
+                    VARIABLE);
         }
         return Optional.of(file).filter(path -> !path.isBlank()).map(path -> new GithubSummary(Path.of(path)));
     }
@@ -44,7 +49,12 @@ public record GithubSummary(Path file) {
             String text = Markdown.of(RunDocument.of(run).withoutPicture());
             Files.writeString(file, text + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
-            throw Problems.failed("github-summary", file, Problems.reason(e));
+            throw Problems.failed(
+                    "github-summary",
+                    "The summary could not be appended to %s: %s.",
+                    "Let the lab write to this file; summary.md of the run has the same text.",
+                    file,
+                    Problems.reason(e));
         }
     }
 }

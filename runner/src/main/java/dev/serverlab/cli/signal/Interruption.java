@@ -31,7 +31,7 @@ public final class Interruption implements AutoCloseable, StopSignal {
         try (Interruption interruption = new Interruption()) {
             Runtime.getRuntime().addShutdownHook(interruption.hook);
             ExitCode ended = work.until(interruption);
-            return interruption.hasBegun() ? ExitCode.INTERRUPTED : ended;
+            return interruption.isStopping() ? ExitCode.INTERRUPTED : ended;
         }
     }
 
@@ -41,7 +41,8 @@ public final class Interruption implements AutoCloseable, StopSignal {
             try {
                 return work.until(interruption);
             } catch (LabException e) {
-                boolean ended = e.exitCode() == ExitCode.FAILED ? interruption.beginsSoon() : interruption.hasBegun();
+                boolean ended =
+                        e.exitCode() == ExitCode.FAILED ? interruption.awaitStopping() : interruption.isStopping();
                 if (ended) {
                     return ExitCode.INTERRUPTED;
                 }
@@ -51,12 +52,12 @@ public final class Interruption implements AutoCloseable, StopSignal {
     }
 
     @Override
-    public boolean hasBegun() {
+    public boolean isStopping() {
         return begun.getCount() == 0;
     }
 
     @Override
-    public boolean beginsSoon() throws InterruptedException {
+    public boolean awaitStopping() throws InterruptedException {
         return begun.await(SOON_MILLIS, TimeUnit.MILLISECONDS);
     }
 

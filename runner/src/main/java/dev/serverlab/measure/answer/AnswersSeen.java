@@ -30,7 +30,16 @@ public final class AnswersSeen {
      * @throws LabException when they differ in what has to be the same
      */
     public void require(Variant variant, List<OwnAnswer> answers) {
-        LabException difference = difference(variant, answers, values -> Problems.failed("own-answers-differ", values));
+        LabException difference = difference(
+                variant,
+                answers,
+                values -> Problems.failed(
+                        "own-answers-differ",
+                        "%s answers %s differently than %s: %s.",
+                        "Correct the service, so that all variants do the same work; or list what may differ "
+                                + "under except, or write same: status. Where earlier requests changed what is stored, "
+                                + "give a command as reset.",
+                        values));
         if (difference != null) {
             throw difference;
         }
@@ -38,8 +47,16 @@ public final class AnswersSeen {
 
     /** The same of answers under load; absent when they do not differ. */
     public @Nullable Problem underLoad(Variant variant, List<OwnAnswer> answers) {
-        LabException difference =
-                difference(variant, answers, values -> Problems.failed("own-answers-differ.loaded", values));
+        LabException difference = difference(
+                variant,
+                answers,
+                values -> Problems.failed(
+                        "own-answers-differ",
+                        "Under load %s answered %s differently than %s: %s.",
+                        "Check whether it answers wrongly when busy; or list what may differ under except, or "
+                                + "write same: status. Where other requests change the answer, leave them out or compare "
+                                + "its status alone.",
+                        values));
         return difference == null ? null : difference.problem();
     }
 

@@ -1,6 +1,6 @@
 package dev.serverlab.measure.answer;
 
-import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.CustomServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -28,7 +28,7 @@ public final class OwnFiles {
     private OwnFiles() {}
 
     /** Those that its command names, and its data: the beginning of the SHA-256 of each, by its name, sorted. */
-    public static Map<String, String> of(OwnServer server) {
+    public static Map<String, String> of(CustomServer server) {
         Map<String, String> files = new TreeMap<>();
         Stream.concat(server.command().stream(), Stream.ofNullable(server.data()))
                 .forEach(word -> {

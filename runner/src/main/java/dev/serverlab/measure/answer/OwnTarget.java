@@ -1,8 +1,8 @@
 package dev.serverlab.measure.answer;
 
 import dev.serverlab.generator.GeneratorRequests;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.OwnRequest;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.file.CsvFile;
 import java.util.Map;
 
@@ -16,7 +16,7 @@ public final class OwnTarget {
      *
      * @throws dev.serverlab.model.problem.LabException when its CSV file cannot be read
      */
-    public static GeneratorRequests.Target of(OwnServer server) {
+    public static GeneratorRequests.Target of(CustomServer server) {
         String data = server.data();
         return new GeneratorRequests.Target(
                 server.requests().stream().map(OwnRequest::sent).toList(),

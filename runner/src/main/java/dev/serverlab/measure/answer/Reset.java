@@ -1,8 +1,8 @@
 package dev.serverlab.measure.answer;
 
 import dev.serverlab.measure.process.ChildProcess;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
@@ -32,7 +32,7 @@ public record Reset(Experiment experiment, Path folder) {
     public void run(List<Variant> variants) throws InterruptedException {
         Set<String> done = new TreeSet<>();
         for (Variant variant : variants) {
-            OwnServer own = experiment.ownServerOf(variant);
+            CustomServer own = experiment.subject(variant).server();
             List<String> command = own == null ? null : own.reset();
             if (own != null && command != null && done.add(variant.server())) {
                 run(variant.server(), own, command);
@@ -40,7 +40,7 @@ public record Reset(Experiment experiment, Path folder) {
         }
     }
 
-    private void run(String name, OwnServer own, List<String> command) throws InterruptedException {
+    private void run(String name, CustomServer own, List<String> command) throws InterruptedException {
         Path log = folder.resolve("reset-" + name + ".log");
         Path home = own.folder().toAbsolutePath();
         Map<String, String> env = Objects.requireNonNullElse(own.env(), Map.<String, String>of());
@@ -50,7 +50,14 @@ public record Reset(Experiment experiment, Path folder) {
                 String how = ended
                         ? "ended with exit code " + process.exitValue()
                         : "did not end within " + LONGEST.toSeconds() + " s";
-                throw Problems.failed("reset-failed", name, String.join(" ", command), how, process.logTail());
+                throw Problems.failed(
+                        "reset-failed",
+                        "The reset of %s, %s, %s. %s",
+                        "Start it by hand in the folder of the experiment's file, and correct it.",
+                        name,
+                        String.join(" ", command),
+                        how,
+                        process.logTail());
             }
         }
     }

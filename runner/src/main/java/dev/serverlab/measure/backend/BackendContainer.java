@@ -27,7 +27,12 @@ final class BackendContainer {
         String name = described(backend).name();
         ContainerEngine.Image found = engine.find(name);
         if (found == null) {
-            throw Problems.refused("no-image.backend", name, backend.name());
+            throw Problems.refused(
+                    "no-image",
+                    "There is no image '%s' on this machine, which is the backend %s.",
+                    "Load it with docker pull %s; the lab pulls none.",
+                    name,
+                    backend.name());
         }
         return found;
     }

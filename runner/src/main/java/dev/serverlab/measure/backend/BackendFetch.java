@@ -29,13 +29,25 @@ public final class BackendFetch {
                     ChildProcess.start("mvn for " + backend.name(), COMMAND, backend.folder(), log, null)) {
                 boolean ended = maven.awaitExit(LONGEST_MINUTES, TimeUnit.MINUTES);
                 if (!ended || maven.exitValue() != 0 || backend.missing() != null) {
-                    throw Problems.refused("backend-not-fetched", backend.name(), backend.folder(), maven.logTail());
+                    throw Problems.refused(
+                            "backend-not-fetched",
+                            "%s could not be loaded in %s: %s",
+                            "Check the network; mvn package in that folder does the same.",
+                            backend.name(),
+                            backend.folder(),
+                            maven.logTail());
                 }
             } finally {
                 Files.deleteIfExists(log);
             }
         } catch (IOException e) {
-            throw Problems.refused("backend-not-fetched", backend.name(), backend.folder(), Problems.reason(e));
+            throw Problems.refused(
+                    "backend-not-fetched",
+                    "%s could not be loaded in %s: %s",
+                    "Check the network; mvn package in that folder does the same.",
+                    backend.name(),
+                    backend.folder(),
+                    Problems.reason(e));
         }
     }
 }

@@ -112,7 +112,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
     /** Whether all who ask it are in a cluster, whose addresses and names the lab may not know. */
     private static boolean isForPods(Experiment experiment) {
         return experiment.variants().stream()
-                .allMatch(each -> experiment.siteOf(each).kind() == Placement.Kind.KUBERNETES);
+                .allMatch(each -> experiment.subject(each).site().kind() == Placement.Kind.KUBERNETES);
     }
 
     private static String given(NamedBackend named) {
@@ -123,7 +123,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
         List<Boolean> said = experiment.variants().stream()
                 .flatMap(variant -> backend.gives().keySet().stream()
                         .filter(servers.of(variant).settings()::containsKey)
-                        .map(experiment.settingsOf(variant)::containsKey))
+                        .map(experiment.subject(variant).settings()::containsKey))
                 .toList();
         return !said.isEmpty() && !said.contains(false);
     }
@@ -243,7 +243,12 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
                 ChildProcess.start(backend.name() + " (preparation)", command, backend.folder(), own, null)) {
             boolean ended = program.awaitExit(RunningServer.COMES_UP_WITHIN.toSeconds(), TimeUnit.SECONDS);
             if (!ended || program.exitValue() != 0) {
-                throw Problems.failed("backend-not-up.prepared", backend.name(), program.logTail());
+                throw Problems.failed(
+                        "backend-not-up",
+                        "%s could not be prepared. %s",
+                        "Read its log; its backend.yaml tells how it is started.",
+                        backend.name(),
+                        program.logTail());
             }
         }
     }
@@ -252,11 +257,19 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
         long deadline = System.nanoTime() + RunningServer.COMES_UP_WITHIN.toNanos();
         while (!address.takesConnections()) {
             if (program.awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-                throw Problems.failed("backend-not-up.ended", program.name(), program.exitValue(), program.logTail());
+                throw Problems.failed(
+                        "backend-not-up",
+                        "%s ended with exit code %s before it took connections. %s",
+                        "Read its log; its backend.yaml tells how it is started.",
+                        program.name(),
+                        program.exitValue(),
+                        program.logTail());
             }
             if (System.nanoTime() > deadline) {
                 throw Problems.failed(
-                        "backend-not-up.silent",
+                        "backend-not-up",
+                        "%s took no connection on port %s within %s s. %s",
+                        "Read its log; its backend.yaml tells how it is started.",
                         program.name(),
                         address.port(),
                         RunningServer.COMES_UP_WITHIN.toSeconds(),

@@ -46,12 +46,20 @@ public record Backends(Map<String, Backend> byName) {
                     Backend backend = DescriptorFile.read(
                             each.resolve(FILE),
                             Backend.class,
-                            mistake -> Problems.refused("backend-malformed", mistake));
+                            mistake -> Problems.refused(
+                                    "backend-malformed",
+                                    "%s",
+                                    "Correct the file; docs/backends.md explains its keys.",
+                                    mistake));
                     byName.put(backend.name(), backend);
                 }
             }
         } catch (IOException e) {
-            throw Problems.refused("home-unreadable", Problems.reason(e));
+            throw Problems.refused(
+                    "home-unreadable",
+                    "The lab's folder cannot be read: %s.",
+                    "Check its permissions.",
+                    Problems.reason(e));
         }
         return new Backends(Collections.unmodifiableMap(byName));
     }

@@ -26,7 +26,12 @@ final class GivenBackend {
     static void require(Backend backend, String said, boolean fromPods) {
         Address address = BackendAddress.of(said).address();
         if (address.port() < 1 || address.port() > 65_535 || !fromPods && !address.takesConnections()) {
-            throw Problems.refused("backend-not-there", backend.name(), address);
+            throw Problems.refused(
+                    "backend-not-there",
+                    "Nothing takes connections at %2$s, where the backend %1$s should be.",
+                    "Start it, or correct its address (--backend %s=...).",
+                    backend.name(),
+                    address);
         }
     }
 
@@ -38,7 +43,9 @@ final class GivenBackend {
     static RunningBackend find(Backend backend, String said, boolean fromPods) {
         BackendAddress address = BackendAddress.of(said);
         RunningBackend.Place place = fromPods && !address.address().takesConnections()
-                ? RunningBackend.Place.unreached(Problems.part("untold.cluster", address.address()))
+                ? RunningBackend.Place.unreached(
+                        "%s is reached from the cluster alone: its CPU and memory are not known."
+                                .formatted(address.address()))
                 : place(address.address());
         return new RunningBackend(backend, place, address, null, null);
     }
@@ -52,10 +59,11 @@ final class GivenBackend {
         }
         boolean contained = where == Where.BRIDGE || pid != null;
         String untold = contained
-                ? Problems.part("untold.contained", address)
+                ? "%s is in a container that the lab did not start: its CPU and memory are not known."
+                        .formatted(address)
                 : where == Where.HERE
-                        ? Problems.part("untold.unseen", address)
-                        : Problems.part("untold.elsewhere", address);
+                        ? "No process is seen to listen at %s: its CPU and memory are not known.".formatted(address)
+                        : "%s is on another machine: its CPU and memory are not known.".formatted(address);
         return new RunningBackend.Place(BackendUse.Way.GIVEN, null, null, null, untold, where == Where.ELSEWHERE, true);
     }
 

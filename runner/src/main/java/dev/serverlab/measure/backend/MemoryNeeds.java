@@ -30,7 +30,7 @@ public record MemoryNeeds(Experiment experiment, List<Backend> backends) {
      */
     public void require(List<Variant> started, long available) {
         List<Variant> here = started.stream()
-                .filter(each -> experiment.siteOf(each) instanceof Placement.Process)
+                .filter(each -> experiment.subject(each).site() instanceof Placement.Process)
                 .toList();
         // One after the other, or all of them at once.
         Stream<List<Variant>> atOnce = experiment.runs(Protocol.PAIRED)
@@ -42,6 +42,10 @@ public record MemoryNeeds(Experiment experiment, List<Backend> backends) {
                 .ifPresent(most -> {
                     throw Problems.refused(
                             "memory-short",
+                            "This needs %s of memory at once, but only %s are free. Heaps of servers take %s, and "
+                                    + "backends %s with %s connections.",
+                            "End other programs, or give fewer variants, a smaller --heap or smaller pools of "
+                                    + "connections.",
                             mib(most.bytes()),
                             mib(available),
                             mib(most.heaps),
@@ -66,8 +70,9 @@ public record MemoryNeeds(Experiment experiment, List<Backend> backends) {
 
     private Need of(List<Variant> atOnce) {
         long heaps = atOnce.stream()
-                .mapToLong(each ->
-                        MemorySizes.largestHeap(experiment.jvmArgsOf(each)).orElse(0))
+                .mapToLong(each -> MemorySizes.largestHeap(
+                                experiment.subject(each).jvm().arguments())
+                        .orElse(0))
                 .sum();
         long behind = 0;
         long connections = 0;
@@ -86,7 +91,7 @@ public record MemoryNeeds(Experiment experiment, List<Backend> backends) {
 
     private long connections(Variant variant, Backend.Memory memory) {
         return memory.connections().stream()
-                .map(experiment.settingsOf(variant)::get)
+                .map(experiment.subject(variant).settings()::get)
                 .filter(value -> value != null && value.matches("\\d{1,9}"))
                 .mapToLong(Long::parseLong)
                 .sum();

@@ -121,7 +121,12 @@ public record RunningBackend(
         if (program != null) {
             requireAlive(program, name());
         } else if (place.reached() && !address.address().takesConnections()) {
-            throw Problems.failed("backend-gone", name(), address.address());
+            throw Problems.failed(
+                    "backend-gone",
+                    "Backend %s, at %s, no longer takes connections.",
+                    "Start it again, and see why it ended; the lab does not start one that it is given.",
+                    name(),
+                    address.address());
         }
         if (latency != null) {
             requireAlive(latency.program(), latency.program().name());
@@ -130,7 +135,13 @@ public record RunningBackend(
 
     private static void requireAlive(Program each, String name) {
         if (!each.isAlive()) {
-            throw Problems.failed("backend-died", name, each.exitValue(), each.logTail());
+            throw Problems.failed(
+                    "backend-died",
+                    "Backend %s ended with exit code %s. %s",
+                    "Read its log in the trial's folder: too little memory, or somebody ending it.",
+                    name,
+                    each.exitValue(),
+                    each.logTail());
         }
     }
 

@@ -71,14 +71,14 @@ public final class CapacityRun implements Search {
         for (int round = 1; isAnyNeeded(round) && !frame.isOver(); round++) {
             List<Variant> order = frame.experiment().variants();
             for (Variant variant : round % 2 == 1 ? order : order.reversed()) {
-                if (ending.hasBegun() || frame.isOver()) {
+                if (ending.isStopping() || frame.isOver()) {
                     break;
                 }
                 if (!isNeeded(variant, round)) {
                     continue;
                 }
                 Session session = session(variant, round, seeds.nextLong());
-                if (session.problem() != null ? ending.beginsSoon() : ending.hasBegun()) {
+                if (session.problem() != null ? ending.awaitStopping() : ending.isStopping()) {
                     // Ended together with its server: what it had measured is as good as before.
                     sessions(variant).add(session.cutShort());
                     break;
@@ -87,7 +87,7 @@ public final class CapacityRun implements Search {
                 listener.sessionEnded(variant, session);
                 keeper.accept(soFar(Run.State.RUNNING));
             }
-            if (ending.hasBegun()) {
+            if (ending.isStopping()) {
                 Run cut = soFar(Run.State.INTERRUPTED);
                 keeper.accept(cut);
                 return cut;

@@ -63,6 +63,15 @@ final class CapacityWindows {
     }
 
     /**
+     * Waits until the generator can be told windows, all parts of it.
+     *
+     * @throws dev.serverlab.model.problem.LabException when it does not start
+     */
+    void awaitStart(Program process) throws InterruptedException {
+        await(process, GeneratorEvent.Started.class, LONGEST_DRAIN);
+    }
+
+    /**
      * One window.
      *
      * @throws dev.serverlab.model.problem.LabException when the generator does not make it
@@ -170,7 +179,13 @@ final class CapacityWindows {
             }
         }
         String how = process.isAlive() ? "made no window within " + longest.toSeconds() + " s" : "ended";
-        throw Problems.failed("generator-failed", process.name(), how, process.logTail());
+        throw Problems.failed(
+                "generator-failed",
+                "The %s %s. %s",
+                "Read generator.log; ./lab doctor tells whether this machine can drive that load.",
+                process.name(),
+                how,
+                process.logTail());
     }
 
     private static double millis(Histogram micros, double percent) {

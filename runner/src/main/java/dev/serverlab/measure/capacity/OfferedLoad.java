@@ -46,7 +46,7 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
         Duration needed = Duration.ofMillis((long) (FEWEST_ARRIVALS / rate * 1_000));
         Duration enough = needed.compareTo(LONGEST) > 0 ? LONGEST : needed;
         Duration length = enough.compareTo(window) > 0 ? enough : window;
-        Duration delay = context.experiment().workloadOf(variant).delay();
+        Duration delay = context.experiment().subject(variant).workload().delay();
         return make(rate, delay.plus(window.dividedBy(3)), length);
     }
 
@@ -89,7 +89,8 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
     }
 
     private long mostInFlight() {
-        OptionalLong heap = MemorySizes.largestHeap(context.experiment().jvmArgsOf(variant));
+        OptionalLong heap = MemorySizes.largestHeap(
+                context.experiment().subject(variant).jvm().arguments());
         OptionalLong held = heap.isEmpty()
                 ? OptionalLong.empty()
                 : context.servers().of(variant).connections().heldBy(heap.getAsLong());

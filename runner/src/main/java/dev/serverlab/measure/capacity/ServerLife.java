@@ -10,9 +10,9 @@ import dev.serverlab.measure.system.ContainerSnapshot;
 import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.measure.system.ProcessTrack;
-import dev.serverlab.measure.trial.Behind;
 import dev.serverlab.measure.trial.Exhaustions;
 import dev.serverlab.measure.trial.PoolTimes;
+import dev.serverlab.measure.trial.TrialBackends;
 import dev.serverlab.measure.trial.TrialContext;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Variant;
@@ -72,7 +72,7 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
     Problem live(Course course) throws InterruptedException {
         Exhaustions exhaustions = new Exhaustions(context.experiment().jvmArgs(), any -> "under load");
         Path log = folder.resolve("server.log");
-        try (Behind behind = Behind.start(context, folder)) {
+        try (TrialBackends behind = TrialBackends.start(context, folder)) {
             new Reset(context.experiment(), folder).run(List.of(variant));
             exhaustions.watch(variant, log);
             try (RunningServer server = context.start(variant, behind, log)) {
@@ -95,6 +95,7 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
             server.onExit(process::end);
             CapacityWindows windows = new CapacityWindows(
                     slo, context.cores(), context.generator().site().generators(), ofServer, ofGenerator, events);
+            windows.awaitStart(process);
             course.run(new OfferedLoad(context, variant, slo, windows, process), Found.of(server, check, ofServer));
         } catch (LabException e) {
             throw server.isAlive() ? e : server.died("under load");

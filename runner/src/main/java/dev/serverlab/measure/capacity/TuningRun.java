@@ -98,7 +98,7 @@ public final class TuningRun implements Search {
                 }
             }
         }
-        Run run = soFar(ending.hasBegun() ? Run.State.INTERRUPTED : Run.State.COMPLETE);
+        Run run = soFar(ending.isStopping() ? Run.State.INTERRUPTED : Run.State.COMPLETE);
         keeper.accept(run);
         return run;
     }
@@ -149,8 +149,8 @@ public final class TuningRun implements Search {
         if (threads != null && threads.areEventLoops()) {
             return (int) Math.ceil(mean(asItIs, Window::serverCores));
         }
-        Workload asked = frame.experiment().workloadOf(goal.variant);
-        double millis = frame.experiment().ownServerOf(goal.variant) == null
+        Workload asked = frame.experiment().subject(goal.variant).workload();
+        double millis = frame.experiment().subject(goal.variant).server() == null
                 ? asked.delay().toMillis() + asked.cpuMicros() / 1e3
                 : mean(asItIs, Window::p50Millis);
         return (int) Math.ceil(goal.rate * millis / 1e3);
@@ -192,12 +192,12 @@ public final class TuningRun implements Search {
         /** Null when it was not made, or cut short. */
         @Nullable
         Trial trial(Variant variant, @Nullable Integer value) throws InterruptedException {
-            if (ending.hasBegun() || frame.isOver()) {
+            if (ending.isStopping() || frame.isOver()) {
                 return null;
             }
             listener.started(variant, value);
             Trial trial = live(variant, value);
-            if (trial.problem() != null ? ending.beginsSoon() : ending.hasBegun()) {
+            if (trial.problem() != null ? ending.awaitStopping() : ending.isStopping()) {
                 return null;
             }
             trials.add(trial);

@@ -74,7 +74,13 @@ public final class Cluster {
             access.requireRoom("serverlab-" + cluster.run + "-0", cluster.image(GeneratorSite.LAB_IMAGE));
             return cluster;
         } catch (KubernetesClientException e) {
-            throw Problems.refused("no-cluster", config.getMasterUrl(), reason(e));
+            throw Problems.refused(
+                    "no-cluster",
+                    "No cluster answers at %s: %s.",
+                    "Check that kubectl get pods works and which context it uses; name another one with "
+                            + "--context.",
+                    config.getMasterUrl(),
+                    reason(e));
         }
     }
 
@@ -151,7 +157,12 @@ public final class Cluster {
         } catch (KubernetesClientException e) {
             // Its answer may have been lost, and not the Job.
             remove(name);
-            throw Problems.failed("pod-not-started", spec.name(), reason(e));
+            throw Problems.failed(
+                    "pod-not-started",
+                    "%s could not be started in a pod: %s.",
+                    "Fix what the cluster says; docs/places.md lists what it needs.",
+                    spec.name(),
+                    reason(e));
         }
         StartedPod pod = new StartedPod(this, spec, name, began);
         watch.add(pod);

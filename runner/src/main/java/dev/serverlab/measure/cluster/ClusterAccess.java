@@ -23,7 +23,12 @@ record ClusterAccess(KubernetesClient client, String namespace) {
                 .map(NamedContext::getName)
                 .toList();
         if (asked != null && !known.contains(asked)) {
-            throw Problems.refused("no-context", asked, known.isEmpty() ? "none" : String.join(", ", known));
+            throw Problems.refused(
+                    "no-context",
+                    "The kubeconfig has no context '%s'; it has: %s.",
+                    "Give one of them, or leave out --context for the current one.",
+                    asked,
+                    known.isEmpty() ? "none" : String.join(", ", known));
         }
     }
 
@@ -50,7 +55,13 @@ record ClusterAccess(KubernetesClient client, String namespace) {
             }
         }
         if (!missing.isEmpty()) {
-            throw Problems.refused("no-permission", namespace, String.join(", ", missing));
+            throw Problems.refused(
+                    "no-permission",
+                    "In the namespace '%s' the lab may not: %s.",
+                    "Have the Role in kubernetes/lab/role.yaml bound to you, or name another namespace with "
+                            + "--namespace.",
+                    namespace,
+                    String.join(", ", missing));
         }
     }
 
@@ -82,10 +93,20 @@ record ClusterAccess(KubernetesClient client, String namespace) {
                     .create();
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
-                throw Problems.refused("no-namespace", namespace);
+                throw Problems.refused(
+                        "no-namespace",
+                        "The cluster has no namespace %s.",
+                        "Make it with kubectl apply -k kubernetes/lab, or give another one with --namespace.",
+                        namespace);
             }
             if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
-                throw Problems.refused("no-job", namespace, Cluster.reason(e));
+                throw Problems.refused(
+                        "no-job",
+                        "The namespace %s takes no Job: %s.",
+                        "Free some of its quota, fix what the cluster says, or name another namespace with "
+                                + "--namespace.",
+                        namespace,
+                        Cluster.reason(e));
             }
             // Something of the cluster that cannot say what it would do.
         }

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /** Looks at a cluster before something is measured in it, and removes what was left there. Nothing is started. */
 public final class ClusterExamination {
 
+    private static final String CLUSTER = "cluster";
+    private static final String NODES = "nodes";
+
     private static final Set<String> KEEPING_OFF = Set.of("NoSchedule", "NoExecute");
 
     /** Beyond the time that a pod is given to end. */
@@ -48,7 +51,13 @@ public final class ClusterExamination {
             }
             return jobs.stream().filter(job -> !cluster.isThere(job)).toList();
         } catch (KubernetesClientException e) {
-            throw Problems.failed("no-cluster", cluster.client().getMasterUrl(), Cluster.reason(e));
+            throw Problems.failed(
+                    "no-cluster",
+                    "No cluster answers at %s: %s.",
+                    "Check that kubectl get pods works and which context it uses; name another one with "
+                            + "--context.",
+                    cluster.client().getMasterUrl(),
+                    Cluster.reason(e));
         }
     }
 
@@ -59,13 +68,13 @@ public final class ClusterExamination {
             cluster = Cluster.require(options);
         } catch (LabException e) {
             return List.of(DoctorCheck.of(
-                    "cluster.none",
-                    Level.CANNOT,
-                    e.problem().what(),
-                    e.problem().action()));
+                    CLUSTER, Level.CANNOT, e.problem().what(), e.problem().action()));
         }
         List<DoctorCheck> checks = new ArrayList<>();
-        checks.add(DoctorCheck.of("cluster", Level.FINE, cluster.version(), cluster.namespace()));
+        checks.add(DoctorCheck.fine(
+                CLUSTER,
+                "Kubernetes %s; the namespace %s takes Jobs, and the lab may do there what it has to"
+                        .formatted(cluster.version(), cluster.namespace())));
         List<Node> nodes = nodes(cluster);
         checks.add(nodes(nodes));
         if (nodes != null) {
@@ -88,16 +97,30 @@ public final class ClusterExamination {
 
     static DoctorCheck nodes(@Nullable List<Node> nodes) {
         if (nodes == null) {
-            return DoctorCheck.of("nodes.unseen", Level.BEWARE);
+            return DoctorCheck.of(
+                    NODES,
+                    Level.BEWARE,
+                    "may not be listed by you, so only starting a pod tells whether there is room",
+                    "Have a role that lists nodes bound to you, or ask whoever runs the cluster.");
         }
         List<String> open = nodes.stream()
                 .filter(ClusterExamination::takesPods)
                 .map(each -> each.getMetadata().getName())
                 .toList();
         return switch (open.size()) {
-            case 0 -> DoctorCheck.of("nodes.none", Level.CANNOT, nodes.size());
-            case 1 -> DoctorCheck.of("nodes", Level.BEWARE, open.getFirst());
-            default -> DoctorCheck.of("nodes", Level.FINE, String.join(", ", open));
+            case 0 ->
+                DoctorCheck.of(
+                        NODES,
+                        Level.CANNOT,
+                        "none takes pods (of %s)".formatted(nodes.size()),
+                        "Look at kubectl get nodes: open one with kubectl uncordon, or have its taint removed.");
+            case 1 ->
+                DoctorCheck.of(
+                        NODES,
+                        Level.BEWARE,
+                        "only %s takes pods: servers and load generators share it".formatted(open.getFirst()),
+                        "Give --share-nodes, or add a node; they take CPU from each other there.");
+            default -> DoctorCheck.fine(NODES, String.join(", ", open) + " take pods");
         };
     }
 
@@ -118,11 +141,16 @@ public final class ClusterExamination {
                 .collect(Collectors.partitioningBy(image -> nodes.stream().allMatch(has(image))));
         List<String> everywhere = Objects.requireNonNull(there.get(true));
         List<String> missing = Objects.requireNonNull(there.get(false));
+        String found = "on all nodes: " + (everywhere.isEmpty() ? "none" : String.join(", ", everywhere));
+        if (missing.isEmpty()) {
+            return DoctorCheck.fine("images", found);
+        }
         return DoctorCheck.of(
                 "images",
-                missing.isEmpty() ? Level.FINE : Level.BEWARE,
-                everywhere.isEmpty() ? "none" : String.join(", ", everywhere),
-                String.join(", ", missing));
+                Level.BEWARE,
+                found + "; not on all: " + String.join(", ", missing),
+                "Push the latter where nodes can pull them, and give --image-prefix; or load them into "
+                        + "every node. docker/build makes them.");
     }
 
     private static Predicate<Node> has(String image) {
@@ -136,6 +164,14 @@ public final class ClusterExamination {
     }
 
     static DoctorCheck jobs(List<String> jobs, String namespace) {
-        return DoctorCheck.of("jobs", jobs.isEmpty() ? Level.FINE : Level.BEWARE, String.join(", ", jobs), namespace);
+        if (jobs.isEmpty()) {
+            return DoctorCheck.fine("left behind", "no Job of another lab");
+        }
+        return DoctorCheck.of(
+                "left behind",
+                Level.BEWARE,
+                String.join(", ", jobs) + ", of other labs that run, or were killed",
+                "They end by themselves within minutes of a lab's end; at once with --clean, which "
+                        + "removes those of all labs in %s.".formatted(namespace));
     }
 }

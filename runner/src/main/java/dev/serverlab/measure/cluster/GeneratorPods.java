@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** The load generators of a trial, which are one to whoever waits for their end. */
 final class GeneratorPods extends Program {
 
-    /** From the word to the load: all of them have heard it by then. */
-    private static final Duration AHEAD = Duration.ofSeconds(4);
+    /** From the word to the load: all of them have heard it by then, unless the cluster is very busy. */
+    private static final Duration AHEAD =
+            Duration.ofSeconds(Math.max(1, Long.getLong("serverlab.cluster.ahead.seconds", 4)));
 
     private final List<GeneratorPod> all;
     /** The first that did, because of which the others were ended. */

@@ -64,11 +64,16 @@ public record PodGenerators(Cluster cluster, String image, int generators) imple
             return Program.start(name, () -> new GeneratorPods(name, log(folder, 0), pods));
         } catch (IOException e) {
             pods.forEach(GeneratorPod::close);
-            throw Problems.failed("generator-not-reached", name, Problems.reason(e));
+            throw Problems.failed(
+                    "generator-not-reached",
+                    "%s: the generators in the cluster cannot be reached: %s.",
+                    "Read agent-0.log in the trial's folder, and check that the API server answers.",
+                    name,
+                    Problems.reason(e));
         } catch (InterruptedException e) {
             pods.forEach(GeneratorPod::close);
             Thread.currentThread().interrupt();
-            throw Problems.failed("interrupted", name);
+            throw Problems.failed("interrupted", "%s was not started: the lab is ending.", "Run again.", name);
         } catch (RuntimeException e) {
             pods.forEach(GeneratorPod::close);
             throw e;
@@ -127,7 +132,12 @@ public record PodGenerators(Cluster cluster, String image, int generators) imple
         cluster.clock(pod.pod(), offset.micros());
         long apart = Math.abs(offset.micros()) - offset.uncertaintyMicros();
         if (apart > MOST_APART.toNanos() / 1_000) {
-            throw Problems.failed("clock-apart", pod.pod().node(), offset.micros() / 1_000);
+            throw Problems.failed(
+                    "clock-apart",
+                    "The clock of %s is %s ms ahead of the lab's, so the generators could not start together.",
+                    "Synchronize the clocks of the nodes and of this machine, as by NTP.",
+                    pod.pod().node(),
+                    offset.micros() / 1_000);
         }
     }
 }

@@ -48,7 +48,13 @@ final class Seen {
         if (state.imageId() != null) {
             String before = required.get(spec.image());
             if (before != null && !before.equals(state.imageId())) {
-                throw Problems.failed("image-changed", spec.image(), before, state.imageId());
+                throw Problems.failed(
+                        "image-changed",
+                        "The run began with another image %s: %s then, %s now.",
+                        "Give the nodes the one that it began with, and resume it again; or begin a new run.",
+                        spec.image(),
+                        before,
+                        state.imageId());
             }
             images.put(spec.image(), state.imageId());
         }

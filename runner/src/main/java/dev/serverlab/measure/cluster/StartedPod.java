@@ -134,25 +134,58 @@ public final class StartedPod extends Program {
             long elapsed = System.nanoTime();
             if (now != null && now.exitCode() != null) {
                 throw Problems.failed(
-                        "pod-not-started", name(), Cluster.line(now.ended() == null ? "it ended" : now.ended()));
+                        "pod-not-started",
+                        "%s could not be started in a pod: %s.",
+                        "Fix what the cluster says; docs/places.md lists what it needs.",
+                        name(),
+                        Cluster.line(now.ended() == null ? "it ended" : now.ended()));
             }
             PodState.Stuck stuck = now == null ? null : now.stuck();
             if (stuck != null) {
                 throw stuck.isForImage()
-                        ? Problems.failed("pod-not-started.image", name(), spec.image(), Cluster.line(stuck.message()))
-                        : Problems.failed("pod-not-started", name(), Cluster.line(stuck.message()));
+                        ? Problems.failed(
+                                "pod-not-started",
+                                "%s could not be started: its node cannot get the image '%s' (%s).",
+                                "Push the image where nodes can pull it, and give --image-prefix; or load it into every node.",
+                                name(),
+                                spec.image(),
+                                Cluster.line(stuck.message()))
+                        : Problems.failed(
+                                "pod-not-started",
+                                "%s could not be started in a pod: %s.",
+                                "Fix what the cluster says; docs/places.md lists what it needs.",
+                                name(),
+                                Cluster.line(stuck.message()));
             }
             String unschedulable = now == null ? null : now.unschedulable();
             noRoomSince = unschedulable == null ? 0 : noRoomSince == 0 ? elapsed : noRoomSince;
             if (unschedulable != null && elapsed - noRoomSince > NO_ROOM_FOR.toNanos()) {
-                throw Problems.failed("pod-not-started.room", name(), Cluster.line(unschedulable));
+                throw Problems.failed(
+                        "pod-not-started",
+                        "%s found no node: %s.",
+                        "Free a node or let pods onto it (kubectl uncordon NODE), ask for less with --cpus and "
+                                + "--memory, or let generators run beside servers with --share-nodes.",
+                        name(),
+                        Cluster.line(unschedulable));
             }
             String none = now == null && age().compareTo(Duration.ofSeconds(2)) > 0 ? cluster.whyNone(job) : null;
             if (none != null) {
-                throw Problems.failed("pod-not-started.refused", name(), Cluster.line(none));
+                throw Problems.failed(
+                        "pod-not-started",
+                        "The cluster refused a pod for %s: %s.",
+                        "Ask for less with --cpus and --memory, or for a larger quota of the namespace; or give "
+                                + "one that enforces less, with --namespace.",
+                        name(),
+                        Cluster.line(none));
             }
             if (elapsed - deadline > 0) {
-                throw Problems.failed("pod-not-started.silent", name(), RUNS_WITHIN.toSeconds(), job);
+                throw Problems.failed(
+                        "pod-not-started",
+                        "%s did not run in a pod within %s s, and the cluster does not say why.",
+                        "See kubectl get events for the job %3$s.",
+                        name(),
+                        RUNS_WITHIN.toSeconds(),
+                        job);
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
@@ -179,7 +212,12 @@ public final class StartedPod extends Program {
                     .inContainer(PodSpec.CONTAINER)
                     .watchLog(log);
         } catch (IOException e) {
-            throw Problems.failed("results-unwritable.samples", spec.log(), Problems.reason(e));
+            throw Problems.failed(
+                    "results-unwritable",
+                    "%s cannot be written: %s.",
+                    "Free some space.",
+                    spec.log(),
+                    Problems.reason(e));
         }
     }
 
@@ -240,7 +278,13 @@ public final class StartedPod extends Program {
                 return target;
             } catch (IOException e) {
                 if (System.nanoTime() > deadline || !isAlive()) {
-                    throw Problems.failed("sidecar-silent", name(), Problems.reason(e), sidecarLog());
+                    throw Problems.failed(
+                            "sidecar-silent",
+                            "The sidecar of %s did not respond: %s. Its log: %s.",
+                            "Fix what its log says; it needs a pod whose containers may see each other's processes.",
+                            name(),
+                            Problems.reason(e),
+                            sidecarLog());
                 }
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             }

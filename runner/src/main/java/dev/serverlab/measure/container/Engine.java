@@ -30,6 +30,8 @@ import org.testcontainers.DockerClientFactory;
 public record Engine(DockerClient client, ContainerEngine about) {
 
     /** Where the engine is, by the words of who runs the lab. */
+    private static final String EXAMINED = "container engine";
+
     private static final String ASKED = "DOCKER_HOST";
     /** Of the Open Container Initiative, as docker/build writes it. */
     private static final String REVISION = "org.opencontainers.image.revision";
@@ -58,7 +60,11 @@ public record Engine(DockerClient client, ContainerEngine about) {
         } catch (LabException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw Problems.refused("no-engine", cause(e));
+            throw Problems.refused(
+                    "no-engine",
+                    "No container engine answers here: %s.",
+                    "Start Docker, or let DOCKER_HOST name its socket; or leave out --in docker.",
+                    cause(e));
         }
     }
 
@@ -69,7 +75,13 @@ public record Engine(DockerClient client, ContainerEngine about) {
      */
     static void requireAsked(@Nullable String asked, String chosen) {
         if (asked != null && !asked.isBlank() && !asked.strip().equals(chosen)) {
-            throw Problems.refused("no-engine.asked", asked.strip(), chosen);
+            throw Problems.refused(
+                    "no-engine",
+                    "No container engine answers at %s, which DOCKER_HOST names; the one at %s is not what "
+                            + "was asked for.",
+                    "Start that engine, or unset DOCKER_HOST to take the other one; or leave out --in docker.",
+                    asked.strip(),
+                    chosen);
         }
     }
 
@@ -77,7 +89,13 @@ public record Engine(DockerClient client, ContainerEngine about) {
     private static void requireThisKernel(Info info) {
         String kernel = System.getProperty("os.version", "");
         if (!kernel.equals(info.getKernelVersion())) {
-            throw Problems.refused("engine-elsewhere", info.getKernelVersion(), kernel);
+            throw Problems.refused(
+                    "engine-elsewhere",
+                    "The container engine runs on another kernel (%s) than the lab (%s), so the CPU and "
+                            + "memory of containers cannot be read.",
+                    "Run the lab on the engine's own machine, on Linux; or leave out --in docker.",
+                    info.getKernelVersion(),
+                    kernel);
         }
     }
 
@@ -104,7 +122,8 @@ public record Engine(DockerClient client, ContainerEngine about) {
     public ContainerEngine.Image image(String name, String build) {
         ContainerEngine.Image found = find(name);
         if (found == null) {
-            throw Problems.refused("no-image", name, build);
+            throw Problems.refused(
+                    "no-image", "There is no image '%s' on this machine.", "Build it with %2$s.", name, build);
         }
         return found;
     }
@@ -160,7 +179,9 @@ public record Engine(DockerClient client, ContainerEngine about) {
                 throw e instanceof LabException
                         ? e
                         : Problems.failed(
-                                "not-started.container",
+                                "not-started",
+                                "%s could not be started in a container of '%s': %s.",
+                                "Rebuild the image (the lab's own with docker/build), and check that docker run starts it.",
                                 spec.name(),
                                 spec.image().name(),
                                 cause(e));
@@ -170,7 +191,12 @@ public record Engine(DockerClient client, ContainerEngine about) {
 
     private static void requireLimit(String name, String what, @Nullable Long asked, @Nullable Long held) {
         if (asked != null && !asked.equals(held)) {
-            throw Problems.failed("limit-not-held", name, what);
+            throw Problems.failed(
+                    "limit-not-held",
+                    "The container of %s does not enforce its %s.",
+                    "See the warnings of docker info: this kernel or engine may not support that limit.",
+                    name,
+                    what);
         }
     }
 
@@ -229,18 +255,20 @@ public record Engine(DockerClient client, ContainerEngine about) {
             Engine engine = require();
             return examined(engine.about, engine.removeLeftBehind());
         } catch (LabException e) {
-            return DoctorCheck.of("engine.none", DoctorCheck.Level.FINE);
+            return DoctorCheck.fine(EXAMINED, "none answers, so no servers in containers (--in docker)");
         }
     }
 
     static DoctorCheck examined(ContainerEngine engine, List<String> left) {
+        String found = "%s %s, cgroup v%s".formatted(engine.name(), engine.version(), engine.cgroup());
+        if (left.isEmpty()) {
+            return DoctorCheck.fine(EXAMINED, found);
+        }
         return DoctorCheck.of(
-                "engine",
-                left.isEmpty() ? DoctorCheck.Level.FINE : DoctorCheck.Level.BEWARE,
-                engine.name(),
-                engine.version(),
-                engine.cgroup(),
-                String.join(", ", left));
+                EXAMINED,
+                DoctorCheck.Level.BEWARE,
+                found + "; a lab that was killed left " + String.join(", ", left),
+                "Nothing is left to do: it was removed.");
     }
 
     /** The innermost reason in one line. */

@@ -47,7 +47,14 @@ public final class StartedContainer extends Program {
                 output.awaitEnd();
                 Long exitCode = told.getState().getExitCodeLong();
                 String code = exitCode == null ? "unknown" : exitCode.toString();
-                throw Problems.failed("not-started.ended", spec.name(), code, Program.logTail(spec.log()));
+                throw Problems.failed(
+                        "not-started",
+                        "%s ended with exit code %s as soon as its container was started. %s",
+                        "Read the log; check --set, --jvm-args and --memory, and check that docker run starts "
+                                + "the image.",
+                        spec.name(),
+                        code,
+                        Program.logTail(spec.log()));
             }
             // Never this machine's own address instead: something else may answer there.
             String host = spec.site().network() == Placement.Network.HOST
@@ -56,7 +63,11 @@ public final class StartedContainer extends Program {
                             .map(ContainerNetwork::getIpAddress)
                             .filter(address -> address != null && !address.isEmpty())
                             .findFirst()
-                            .orElseThrow(() -> Problems.failed("no-address", spec.name()));
+                            .orElseThrow(() -> Problems.failed(
+                                    "no-address",
+                                    "The container of %s has no address on the engine's network.",
+                                    "Give --network host; a rootless engine has no bridge that this machine can reach.",
+                                    spec.name()));
             return new Place(pid, NamespacePids.of(pid).innermost(pid), host);
         }
     }

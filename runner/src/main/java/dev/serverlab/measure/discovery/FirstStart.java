@@ -1,7 +1,7 @@
 package dev.serverlab.measure.discovery;
 
-import dev.serverlab.measure.discovery.Attempt.Listens;
-import dev.serverlab.measure.discovery.Attempt.Outcome;
+import dev.serverlab.measure.discovery.StartAttempt.Listens;
+import dev.serverlab.measure.discovery.StartAttempt.Outcome;
 import dev.serverlab.measure.jar.Application;
 import dev.serverlab.measure.process.ScratchFolder;
 import dev.serverlab.measure.server.RunningServer;
@@ -44,7 +44,7 @@ public record FirstStart(Application application, Path java, Path folder) {
         List<Tried> tried = new ArrayList<>();
         try (ScratchFolder logs = ScratchFolder.create("serverlab-first-")) {
             for (Ways ways : Ways.inOrder(application.springBoot() != null)) {
-                if (ways.endsTls() && !(tried.getLast().outcome() instanceof Attempt.Encrypted)) {
+                if (ways.endsTls() && !(tried.getLast().outcome() instanceof StartAttempt.Encrypted)) {
                     continue;
                 }
                 FoundService found = found(ways, paths, logs, tried);
@@ -55,17 +55,23 @@ public record FirstStart(Application application, Path java, Path folder) {
             }
         }
         String described = tried.stream().map(Tried::describe).collect(Collectors.joining("; "));
-        throw Problems.refused("jar-port", application.jar(), described);
+        throw Problems.refused(
+                "jar-port",
+                "Found no way to give %s its port. Tried %s.",
+                "Write an experiment that says how to start it, as docs/your-own-service.md shows: { "
+                        + "command: [WORDS] } with {port} in it, or port: { property: NAME }, { env: NAME }.",
+                application.jar(),
+                described);
     }
 
     private @Nullable FoundService found(Ways ways, List<String> paths, ScratchFolder logs, List<Tried> tried)
             throws InterruptedException {
         Path log = logs.path().resolve("start-" + tried.size() + ".log");
-        try (Attempt attempt = Attempt.start(java, application.jar(), ways, folder, log)) {
+        try (StartAttempt attempt = StartAttempt.start(java, application.jar(), ways, folder, log)) {
             Outcome outcome = attempt.outcome(RunningServer.COMES_UP_WITHIN);
             tried.add(new Tried(ways, outcome));
             return outcome instanceof Listens listens
-                    ? new Asking(application, attempt, listens, ways.settings()).found(paths)
+                    ? new ServiceProbe(application, attempt, listens, ways.settings()).found(paths)
                     : null;
         }
     }
@@ -106,21 +112,31 @@ public record FirstStart(Application application, Path java, Path folder) {
     /** What does not come up with a property that it may pass over comes up with nothing. */
     private void requireSense(List<Tried> tried) {
         switch (tried.getLast().outcome()) {
-            case Attempt.Silent silent ->
+            case StartAttempt.Silent silent ->
                 throw Problems.failed(
-                        "jar-not-up.silent",
+                        "jar-not-up",
+                        "%s opened no port within %s s. %s",
+                        "Read the log: start it by hand with java -jar. Whatever it needs, such as a database, "
+                                + "has to be running, and it gets this shell's environment.",
                         application.jar(),
                         RunningServer.COMES_UP_WITHIN.toSeconds(),
                         silent.logTail());
-            case Attempt.Ended ended -> {
+            case StartAttempt.Ended ended -> {
                 if (tried.size() == 1) {
-                    throw Problems.failed("jar-not-up", application.jar(), ended.exitCode(), ended.logTail());
+                    throw Problems.failed(
+                            "jar-not-up",
+                            "%s exits on its own after start, with exit code %s. %s",
+                            "Read the log: start it by hand with java -jar. Whatever it needs, such as a database, "
+                                    + "has to be running, and it gets this shell's environment.",
+                            application.jar(),
+                            ended.exitCode(),
+                            ended.logTail());
                 }
             }
-            case Attempt.Elsewhere elsewhere -> {
+            case StartAttempt.Elsewhere elsewhere -> {
                 // The next way may be its own.
             }
-            case Attempt.Encrypted encrypted -> {
+            case StartAttempt.Encrypted encrypted -> {
                 // As well.
             }
             case Listens listens -> throw new IllegalArgumentException("It is up");

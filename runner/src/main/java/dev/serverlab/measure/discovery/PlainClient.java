@@ -72,7 +72,11 @@ record PlainClient(HttpClient client, int port) implements AutoCloseable {
         } catch (IOException e) {
             return null;
         } catch (IllegalArgumentException e) {
-            throw Problems.refused("jar-path.malformed", path);
+            throw Problems.refused(
+                    "jar-path",
+                    "'%s' is not a path.",
+                    "Begin it with /, and write spaces and other special characters as %%20 and the like.",
+                    path);
         }
     }
 

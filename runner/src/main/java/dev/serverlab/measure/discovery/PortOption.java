@@ -1,6 +1,6 @@
 package dev.serverlab.measure.discovery;
 
-import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.CustomServer;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -25,7 +25,7 @@ public sealed interface PortOption {
         }
     }
 
-    /** Arguments behind the jar, with {@link OwnServer#PORT} in one of them. */
+    /** Arguments behind the jar, with {@link CustomServer#PORT} in one of them. */
     record Arguments(List<String> words) implements PortOption {
 
         @Override
@@ -35,7 +35,7 @@ public sealed interface PortOption {
 
         List<String> words(int port) {
             return words.stream()
-                    .map(each -> each.replace(OwnServer.PORT, Integer.toString(port)))
+                    .map(each -> each.replace(CustomServer.PORT, Integer.toString(port)))
                     .toList();
         }
     }
@@ -55,13 +55,13 @@ public sealed interface PortOption {
     /** Arguments. */
     static List<PortOption> arguments() {
         return Stream.of(
-                        List.of("--port=" + OwnServer.PORT),
-                        List.of("--port", OwnServer.PORT),
-                        List.of("-p", OwnServer.PORT),
-                        List.of("--http-port=" + OwnServer.PORT),
-                        List.of("-serverPort", OwnServer.PORT),
-                        List.of("-port", OwnServer.PORT),
-                        List.of(OwnServer.PORT))
+                        List.of("--port=" + CustomServer.PORT),
+                        List.of("--port", CustomServer.PORT),
+                        List.of("-p", CustomServer.PORT),
+                        List.of("--http-port=" + CustomServer.PORT),
+                        List.of("-serverPort", CustomServer.PORT),
+                        List.of("-port", CustomServer.PORT),
+                        List.of(CustomServer.PORT))
                 .<PortOption>map(Arguments::new)
                 .toList();
     }

@@ -61,8 +61,20 @@ public final class JdkLocator {
                 .findFirst()
                 .map(JdkLocator::describe)
                 .orElseThrow(() -> feature < OLDEST
-                        ? Problems.refused("unusable-jdk.outdated", feature, there)
-                        : Problems.refused("no-such-jdk", feature, there));
+                        ? Problems.refused(
+                                "unusable-jdk",
+                                "A JDK %s is too old: servers need 17 or newer. There are: %s.",
+                                "Give the folder of a JDK that has bin/java in it: 21 or newer, for servers of your own "
+                                        + "17 or newer.",
+                                feature,
+                                there)
+                        : Problems.refused(
+                                "no-such-jdk",
+                                "JDK %s not found in the usual places, which have: %s.",
+                                "Install it from this system's packages; or unpack one anywhere and name its folder, as "
+                                        + "jdk: /path/to/jdk-%s.",
+                                feature,
+                                there));
     }
 
     /**
@@ -73,8 +85,12 @@ public final class JdkLocator {
      */
     public static Jdk describe(Path path) {
         Path home = home(path)
-                .orElseThrow(() ->
-                        Problems.refused(Files.exists(path) ? "unusable-jdk.none" : "unusable-jdk.missing", path));
+                .orElseThrow(() -> Problems.refused(
+                        "unusable-jdk",
+                        Files.exists(path) ? "%s is no JDK: there is no bin/java in it." : "%s does not exist.",
+                        "Give the folder of a JDK that has bin/java in it: 21 or newer, for servers of your own "
+                                + "17 or newer.",
+                        path));
         String properties = Question.ask(
                         new ProcessBuilder(Jdk.launcher(home).toString(), "-XshowSettings:properties", "-version")
                                 .redirectErrorStream(true),
@@ -82,15 +98,32 @@ public final class JdkLocator {
                 .orElse("");
         String version = property(properties, "java.runtime.version");
         if (version == null) {
-            throw Problems.refused("unusable-jdk.silent", home);
+            throw Problems.refused(
+                    "unusable-jdk",
+                    "%s looks like a JDK, but its java does not tell its version.",
+                    "Give the folder of a JDK that has bin/java in it: 21 or newer, for servers of your own "
+                            + "17 or newer.",
+                    home);
         }
         try {
             // Until 8 the feature release came second, as in 1.8.0_402.
             if (version.startsWith("1.") || Runtime.Version.parse(version).feature() < OLDEST) {
-                throw Problems.refused("unusable-jdk.old", home, version);
+                throw Problems.refused(
+                        "unusable-jdk",
+                        "%s is a JDK %s; servers need 17 or newer.",
+                        "Give the folder of a JDK that has bin/java in it: 21 or newer, for servers of your own "
+                                + "17 or newer.",
+                        home,
+                        version);
             }
         } catch (IllegalArgumentException e) {
-            throw Problems.refused("unusable-jdk.unversioned", home, version);
+            throw Problems.refused(
+                    "unusable-jdk",
+                    "%s says that its version is '%s', which is no Java version.",
+                    "Give the folder of a JDK that has bin/java in it: 21 or newer, for servers of your own "
+                            + "17 or newer.",
+                    home,
+                    version);
         }
         return new Jdk(home, version, property(properties, "java.vendor"));
     }
@@ -102,7 +135,13 @@ public final class JdkLocator {
      */
     public static Jdk requireForLab(Jdk jdk) {
         if (jdk.feature() < OLDEST_OF_LAB) {
-            throw Problems.refused("unusable-jdk.lab", jdk.home(), jdk.version());
+            throw Problems.refused(
+                    "unusable-jdk",
+                    "%s is a JDK %s; the lab's own servers, and what it starts behind servers, need 21 or newer.",
+                    "Give the folder of a JDK that has bin/java in it: 21 or newer, for servers of your own "
+                            + "17 or newer.",
+                    jdk.home(),
+                    jdk.version());
         }
         return jdk;
     }

@@ -58,18 +58,30 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fr
 
     static Pinning of(String system, List<CpuSet> cores, Optional<Path> taskset) {
         if (!system.toLowerCase(Locale.ROOT).startsWith("linux") || cores.isEmpty()) {
-            throw Problems.refused("cannot-pin.system", system.isEmpty() ? "this system" : system);
+            throw Problems.refused(
+                    "cannot-pin",
+                    "Servers and generator cannot be pinned: on %s the lab cannot keep a process on certain CPUs.",
+                    "Leave --pin out here, or measure on Linux.",
+                    system.isEmpty() ? "this system" : system);
         }
         CpuSet all = CpuSet.of(cores);
         if (all.cpus().size() < 2) {
-            throw Problems.refused("cannot-pin.cpus", all);
+            throw Problems.refused(
+                    "cannot-pin",
+                    "Servers and generator cannot be pinned: it takes at least 2 CPUs, and this process may "
+                            + "use only CPU %s.",
+                    "Leave --pin out, or allow the lab more CPUs (taskset, cpuset, docker run --cpuset-cpus).",
+                    all);
         }
         List<CpuSet> parts = cores.size() > 1
                 ? cores
                 : all.cpus().stream().map(cpu -> new CpuSet(List.of(cpu))).toList();
         int ofServers = (parts.size() + 1) / 2;
         return new Pinning(
-                taskset.orElseThrow(() -> Problems.refused("cannot-pin.program")),
+                taskset.orElseThrow(() -> Problems.refused(
+                        "cannot-pin",
+                        "Servers and generator cannot be pinned: the program taskset is not on the PATH.",
+                        "Install util-linux, which it is part of, or leave --pin out.")),
                 CpuSet.of(parts.subList(0, ofServers)),
                 CpuSet.of(parts.subList(ofServers, parts.size())),
                 true);

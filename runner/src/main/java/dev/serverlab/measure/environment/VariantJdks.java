@@ -42,7 +42,7 @@ public record VariantJdks(Map<Variant, Jdk> found, Map<Variant, Problem> missing
         Map<Variant, Problem> missing = new LinkedHashMap<>();
         Map<String, Jdk> named = new HashMap<>();
         for (Variant variant : experiment.variants()) {
-            String name = experiment.jdkOf(variant);
+            String name = experiment.subject(variant).jvm().jdk();
             if (name != null) {
                 try {
                     found.put(variant, named.computeIfAbsent(name, locator));
@@ -93,7 +93,13 @@ public record VariantJdks(Map<Variant, Jdk> found, Map<Variant, Problem> missing
         }
         if (left.size() == 1 && experiment.variants().size() > 1 && experiment.runs(Protocol.PAIRED)) {
             Problem problem = missing.values().iterator().next();
-            throw Problems.refused("no-such-jdk.alone", problem.what(), left.getFirst());
+            throw Problems.refused(
+                    "no-such-jdk",
+                    "%s Without it only %s is left, and paired trials compare two or more.",
+                    "Install it, or name the folder of an unpacked one as jdk; or run %2$s alone with "
+                            + "--protocol solo.",
+                    problem.what(),
+                    left.getFirst());
         }
         return left;
     }

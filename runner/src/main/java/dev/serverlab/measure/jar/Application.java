@@ -92,7 +92,13 @@ public record Application(
      */
     public void requireRunsOn(int feature) {
         if (jdk > feature) {
-            throw Problems.refused("jar-newer", jar, jdk, feature);
+            throw Problems.refused(
+                    "jar-newer",
+                    "%s was compiled for JDK %s but would run on %s.",
+                    "Name a newer JDK with --jdk PATH, or compile it for an older one.",
+                    jar,
+                    jdk,
+                    feature);
         }
     }
 

@@ -34,14 +34,27 @@ record JarReading(Path file) {
 
     Application application() {
         if (!Files.isRegularFile(file)) {
-            throw Problems.refused(Files.isDirectory(file) ? "jar-unusable.folder" : "jar-unusable.missing", file);
+            throw Problems.refused(
+                    "jar-unusable",
+                    Files.isDirectory(file) ? "%s is a folder." : "File %s does not exist.",
+                    "Name a jar that java -jar starts, such as target/shop.jar after mvn package.",
+                    file);
         }
         try (JarFile jar = new JarFile(file.toFile(), false)) {
             return read(jar);
         } catch (ZipException e) {
-            throw Problems.refused("jar-unusable.format", file);
+            throw Problems.refused(
+                    "jar-unusable",
+                    "%s is not a jar, or is damaged.",
+                    "Name a jar that java -jar starts, such as target/shop.jar after mvn package.",
+                    file);
         } catch (IOException e) {
-            throw Problems.refused("jar-unusable", file, Problems.reason(e));
+            throw Problems.refused(
+                    "jar-unusable",
+                    "%s cannot be read: %s.",
+                    "Name a jar that java -jar starts, such as target/shop.jar after mvn package.",
+                    file,
+                    Problems.reason(e));
         }
     }
 
@@ -50,11 +63,21 @@ record JarReading(Path file) {
         Attributes main = manifest == null ? new Attributes() : manifest.getMainAttributes();
         String mainClass = main.getValue(Attributes.Name.MAIN_CLASS);
         if (mainClass == null) {
-            throw Problems.refused("jar-unusable.main", file);
+            throw Problems.refused(
+                    "jar-unusable",
+                    "%s cannot be started: its manifest names no Main-Class.",
+                    "Name the jar that java -jar starts; not a library. Spring Boot builds one with its "
+                            + "Maven or Gradle plugin (repackage, bootJar).",
+                    file);
         }
         String classPath = Objects.requireNonNullElse(main.getValue(Attributes.Name.CLASS_PATH), "");
         if (classPath.isBlank() && jar.getJarEntry(entry("", mainClass)) == null) {
-            throw Problems.refused("jar-unusable.mainless", file, mainClass);
+            throw Problems.refused(
+                    "jar-unusable",
+                    "%s cannot be started: its manifest names %s, which is not in it.",
+                    "Name a jar that java -jar starts, such as target/shop.jar after mvn package.",
+                    file,
+                    mainClass);
         }
         Set<String> entries = jar.stream().map(JarEntry::getName).collect(Collectors.toCollection(LinkedHashSet::new));
         Set<String> libraries = Stream.concat(

@@ -5,9 +5,9 @@ import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRequests;
 import dev.serverlab.measure.answer.OwnTarget;
 import dev.serverlab.measure.process.Program;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
@@ -116,7 +116,7 @@ public record Generator(Path home, GeneratorSite site) {
         Map<String, Object> settings = new LinkedHashMap<>();
         settings.put("baseUrl", baseUrl);
         settings.put("windows", "told");
-        settings.putAll(asked(experiment.workloadOf(variant)));
+        settings.putAll(asked(experiment.subject(variant).workload()));
         return start(variant.toString(), settings, experiment, Map.of(variant, baseUrl), folder, events);
     }
 
@@ -157,7 +157,7 @@ public record Generator(Path home, GeneratorSite site) {
 
     private static List<String> classPath(Experiment experiment) {
         List<String> classPath = new ArrayList<>(List.of("gatling/target/gatling.jar", "gatling/target/lib/*"));
-        Map<String, OwnServer> servers = experiment.servers();
+        Map<String, CustomServer> servers = experiment.servers();
         if (experiment.load() instanceof Load.Simulated own && servers != null) {
             // One file brings them all.
             classPath.addAll(own.classPathIn(servers.values().iterator().next().folder()));
@@ -170,7 +170,7 @@ public record Generator(Path home, GeneratorSite site) {
             Experiment experiment, Collection<Variant> variants, boolean isOnly) {
         Map<String, GeneratorRequests.Target> targets = new LinkedHashMap<>();
         for (Variant variant : variants) {
-            OwnServer own = experiment.ownServerOf(variant);
+            CustomServer own = experiment.subject(variant).server();
             if (own != null) {
                 targets.put(isOnly ? ONLY : variant.toString(), OwnTarget.of(own));
             }
@@ -185,7 +185,7 @@ public record Generator(Path home, GeneratorSite site) {
     private Map<String, Object> solo(Experiment experiment, Variant variant, Map<Variant, String> baseUrls) {
         Map<String, Object> settings = new LinkedHashMap<>();
         baseUrls.values().forEach(url -> settings.put("baseUrl", url));
-        Load load = experiment.loadOf(variant);
+        Load load = experiment.subject(variant).load();
         switch (load) {
             case Load.Closed closed -> {
                 settings.put("users", closed.users());
@@ -193,7 +193,8 @@ public record Generator(Path home, GeneratorSite site) {
                     settings.put("think", closed.think());
                 }
             }
-            case Load.Open open -> settings.put("rate", open.rate() / experiment.requestsPerArrival(variant));
+            case Load.Open open ->
+                settings.put("rate", open.rate() / experiment.subject(variant).requestsPerArrival());
             case Load.Simulated simulated -> settings.put("simulation", simulated.simulation());
             case Load.SelfDriven own -> throw new IllegalArgumentException("nothing is sent under " + own);
         }
@@ -207,7 +208,7 @@ public record Generator(Path home, GeneratorSite site) {
         if (together) {
             settings.put("warmupUntil", "told");
         }
-        settings.putAll(asked(experiment.workloadOf(variant)));
+        settings.putAll(asked(experiment.subject(variant).workload()));
         return settings;
     }
 
@@ -226,8 +227,9 @@ public record Generator(Path home, GeneratorSite site) {
         settings.put(
                 "rate",
                 paired.arrivals()
-                        / experiment.requestsPerArrival(
-                                baseUrls.keySet().iterator().next()));
+                        / experiment
+                                .subject(baseUrls.keySet().iterator().next())
+                                .requestsPerArrival());
         settings.put("blocks", paired.blocks());
         settings.put("block", paired.block());
         settings.put("edge", paired.edge());
@@ -256,7 +258,7 @@ public record Generator(Path home, GeneratorSite site) {
     }
 
     private static String target(Variant variant, String baseUrl, Experiment experiment) {
-        Workload own = experiment.workloadOf(variant);
+        Workload own = experiment.subject(variant).workload();
         return variant + "@" + baseUrl
                 + (own.equals(experiment.workload())
                         ? ""

@@ -77,9 +77,19 @@ public record RecordedLoad(
             List<Path> folders = folders(folder);
             return folders.size() == 1 ? readOne(folders.getFirst()) : readAll(folders);
         } catch (IOException e) {
-            throw Problems.failed("generator-record-unreadable", folder, Problems.reason(e));
+            throw Problems.failed(
+                    "generator-record-unreadable",
+                    "The generator's record in %s cannot be read: %s.",
+                    "Read generator.log beside it.",
+                    folder,
+                    Problems.reason(e));
         } catch (JacksonException e) {
-            throw Problems.failed("generator-record-unreadable", folder, Damage.words(e));
+            throw Problems.failed(
+                    "generator-record-unreadable",
+                    "The generator's record in %s cannot be read: %s.",
+                    "Read generator.log beside it.",
+                    folder,
+                    Damage.words(e));
         }
     }
 

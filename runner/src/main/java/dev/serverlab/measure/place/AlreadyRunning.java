@@ -22,7 +22,12 @@ public record AlreadyRunning(List<FoundServer> found) implements Platform {
                 .findFirst()
                 .orElseThrow();
         if (!server.isAlive()) {
-            throw Problems.failed("server-not-up.found", launch.variant(), server.management());
+            throw Problems.failed(
+                    "server-not-up",
+                    "%s no longer answers at %s.",
+                    "Read its log where it was started.",
+                    launch.variant(),
+                    server.management());
         }
         return server;
     }

@@ -12,8 +12,8 @@ import dev.serverlab.measure.server.OwnServerStart;
 import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
@@ -60,14 +60,24 @@ record ContainerPlatform(
         int here = Runtime.getRuntime().availableProcessors();
         Map<String, String> names = new TreeMap<>();
         for (Variant variant : experiment.variants()) {
-            if (experiment.siteOf(variant) instanceof Placement.Container container) {
+            if (experiment.subject(variant).site() instanceof Placement.Container container) {
                 ServerDescriptor server = request.servers().of(variant);
                 if (container.cpus() != null && container.cpus() > here) {
-                    throw Problems.refused("too-few-cpus", variant, container.cpus(), here);
+                    throw Problems.refused(
+                            "too-few-cpus",
+                            "The container of %s asks for %s CPUs, but there are only %s.",
+                            "Give --cpus %3$s or less, or leave it out for no limit.",
+                            variant,
+                            container.cpus(),
+                            here);
                 }
                 if (server.container() == null) {
                     throw Problems.refused(
-                            "no-container-image", server.name(), server.file().getFileName());
+                            "no-container-image",
+                            "%s cannot be started in a container: its %s names no image.",
+                            "Choose other variants, or leave out --in docker; see docs/adding-a-server.md.",
+                            server.name(),
+                            server.file().getFileName());
                 }
                 names.put(server.name(), server.container().image());
             }
@@ -75,7 +85,7 @@ record ContainerPlatform(
         Engine engine = Engine.require();
         List<String> leftBehind = engine.removeLeftBehind();
         Map<String, ContainerEngine.Image> images = new TreeMap<>();
-        Map<String, OwnServer> own = Objects.requireNonNullElse(experiment.servers(), Map.of());
+        Map<String, CustomServer> own = Objects.requireNonNullElse(experiment.servers(), Map.of());
         names.forEach((server, image) ->
                 images.put(server, engine.image(image, own.containsKey(server) ? OWN_BUILD.formatted(image) : BUILD)));
         ContainerEngine.Image ofGenerator =
@@ -87,11 +97,12 @@ record ContainerPlatform(
     @Override
     public RunningServer start(Launch launch) throws InterruptedException {
         ServerDescriptor server = launch.server();
-        Placement.Container site = (Placement.Container) experiment.siteOf(launch.variant());
+        Placement.Container site =
+                (Placement.Container) experiment.subject(launch.variant()).site();
         ServerDescriptor.Container made = Objects.requireNonNull(server.container(), "Was looked at before");
         // On the bridge the container has all ports for itself.
         boolean bridged = site.network() == Placement.Network.BRIDGE;
-        OwnServer own = launch.own();
+        CustomServer own = launch.own();
         Ports ports = bridged ? server.ports() : Ports.free();
         StartedContainer started = engine.start(new ContainerSpec(
                 launch.variant().toString(),
@@ -135,7 +146,7 @@ record ContainerPlatform(
     /** Where all servers have addresses of their own it has one beside them; else it has to reach this machine's. */
     private Placement.Network network() {
         return experiment.variants().stream()
-                        .map(experiment::siteOf)
+                        .map(each -> experiment.subject(each).site())
                         .allMatch(site -> site instanceof Placement.Container container
                                 && container.network() == Placement.Network.BRIDGE)
                 ? Placement.Network.BRIDGE
@@ -161,10 +172,19 @@ record ContainerPlatform(
                 .toList();
         List<Problem> notes = new ArrayList<>();
         if (!leftBehind.isEmpty()) {
-            notes.add(Problems.of("left-behind.containers", String.join(", ", leftBehind)));
+            notes.add(Problems.of(
+                    "left-behind",
+                    "Removed containers of a lab that was killed: %s",
+                    "Nothing to do: they would have taken CPU from the measurement.",
+                    String.join(", ", leftBehind)));
         }
         if (!others.isEmpty()) {
-            notes.add(Problems.of("image-differs", revision, String.join(", ", others)));
+            notes.add(Problems.of(
+                    "image-differs",
+                    "Images of another revision than the checkout's %s: %s.",
+                    "Rebuild them with docker/build, unless the changes do not concern them.",
+                    revision,
+                    String.join(", ", others)));
         }
         return notes;
     }

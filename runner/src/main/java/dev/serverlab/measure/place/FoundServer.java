@@ -38,10 +38,21 @@ public record FoundServer(
         if (!(effective.get("server") instanceof String server)
                 || !(effective.get("profile") instanceof String profile)
                 || !(jvm.get("pid") instanceof Number pid)) {
-            throw Problems.refused("server-unknown", name, management);
+            throw Problems.refused(
+                    "server-unknown",
+                    "%s at %s does not tell its name, its profile and its process.",
+                    "Look at http://%2$s/actuator/info; docs/adding-a-server.md lists what it needs.",
+                    name,
+                    management);
         }
         if (!server.equals(name)) {
-            throw Problems.refused("another-server", management, server, name);
+            throw Problems.refused(
+                    "another-server",
+                    "What answers at %s is %s, not %s.",
+                    "Give each server's own two addresses to --against.",
+                    management,
+                    server,
+                    name);
         }
         ManagementCpu told = new ManagementCpu(management);
         Long found = NamespacePids.find(pid.longValue(), told);
@@ -63,7 +74,14 @@ public record FoundServer(
 
     private static void requireAnswer(String name, Address address, String path) {
         if (!address.answers(path)) {
-            throw Problems.refused("server-not-running", name, path, address);
+            throw Problems.refused(
+                    "server-not-running",
+                    "No %s answers GET %s at %s.",
+                    "Start it, as with docker compose up -d, or tell where it is: --against "
+                            + "%s=http://HOST:PORT+http://HOST:PORT.",
+                    name,
+                    path,
+                    address);
         }
     }
 

@@ -72,7 +72,7 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
         Experiment experiment = request.experiment();
         Map<Variant, Platform> ofServers = new LinkedHashMap<>();
         for (Variant variant : experiment.variants()) {
-            Placement.Kind kind = experiment.siteOf(variant).kind();
+            Placement.Kind kind = experiment.subject(variant).site().kind();
             ofServers.put(variant, running == null ? opened.apply(kind) : running);
         }
         return new Platforms(ofServers, opened.apply(request.generatorIn()));
@@ -120,7 +120,12 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
         List<String> left = engine.removeRest();
         return left.isEmpty()
                 ? List.of()
-                : List.of(Problems.of("containers-left", String.join(", ", left), String.join(" ", left)));
+                : List.of(Problems.of(
+                        "containers-left",
+                        "Containers of this run could not be removed: %s.",
+                        "Remove them with docker rm -f %2$s.",
+                        String.join(", ", left),
+                        String.join(" ", left)));
     }
 
     private Set<Platform> all() {

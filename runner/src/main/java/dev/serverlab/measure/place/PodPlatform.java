@@ -13,8 +13,8 @@ import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.system.CpuSet;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Cores;
@@ -60,29 +60,49 @@ final class PodPlatform implements Platform {
     static PodPlatform open(Platforms.Request request) {
         Experiment experiment = request.experiment();
         for (Variant variant : experiment.variants()) {
-            if (experiment.siteOf(variant) instanceof Placement.Pod) {
+            if (experiment.subject(variant).site() instanceof Placement.Pod) {
                 ServerDescriptor server = request.servers().of(variant);
-                OwnServer own = experiment.ownServerOf(variant);
+                CustomServer own = experiment.subject(variant).server();
                 if (own != null && !own.inContainer()) {
-                    throw Problems.refused("own-in-pod", variant);
+                    throw Problems.refused(
+                            "own-in-pod",
+                            "%s is started by a jar or a command, but a cluster needs an image.",
+                            "Give its image in the experiment file, as docs/your-own-service.md shows; or start it "
+                                    + "there yourself and ask it with --against.",
+                            variant);
                 }
                 if (server.container() == null) {
                     throw Problems.refused(
-                            "no-container-image", server.name(), server.file().getFileName());
+                            "no-container-image",
+                            "%s cannot be started in a container: its %s names no image.",
+                            "Choose other variants, or leave out --in docker; see docs/adding-a-server.md.",
+                            server.name(),
+                            server.file().getFileName());
                 }
             }
         }
         boolean reachesIn = request.generatorIn() != Placement.Kind.KUBERNETES;
-        boolean allInside =
-                experiment.variants().stream().allMatch(variant -> experiment.siteOf(variant) instanceof Placement.Pod);
+        boolean allInside = experiment.variants().stream()
+                .allMatch(variant -> experiment.subject(variant).site() instanceof Placement.Pod);
         if (!reachesIn && (!allInside || request.running() != null)) {
-            throw Problems.refused("cluster-apart");
+            throw Problems.refused(
+                    "cluster-apart",
+                    "A load generator in a cluster cannot reach servers outside of it.",
+                    "Give --in kubernetes for all servers of a run, or --generator-in process on a machine "
+                            + "that reaches the pods' addresses.");
         }
         if (request.pinning() != null) {
-            throw Problems.refused("pin-in-pod");
+            throw Problems.refused(
+                    "pin-in-pod",
+                    "--pin is about this machine's CPUs, but the servers run in a cluster.",
+                    "Give --cpus and --memory: of whole CPUs a node may give a pod some of its own.");
         }
         if (request.cluster().generators() > 1 && reachesIn) {
-            throw Problems.refused("generators-outside", request.cluster().generators());
+            throw Problems.refused(
+                    "generators-outside",
+                    "%s generators run in the cluster only, but --generator-in names another place.",
+                    "Leave out one of --generators and --generator-in.",
+                    request.cluster().generators());
         }
         return new PodPlatform(Cluster.require(request.cluster()), experiment, reachesIn);
     }
@@ -97,7 +117,7 @@ final class PodPlatform implements Platform {
         if (launch.own() == null) {
             named.put("management", ports.management());
         }
-        OwnServer own = launch.own();
+        CustomServer own = launch.own();
         StartedPod pod = cluster.start(new PodSpec(
                 launch.variant().toString(),
                 PodSpec.Role.SERVER,
@@ -106,7 +126,7 @@ final class PodPlatform implements Platform {
                 own == null ? PodSpec.User.LAB : PodSpec.User.OF_IMAGE,
                 own == null ? Map.of() : launch.containedEnvironment(ports),
                 named,
-                (Placement.Pod) experiment.siteOf(launch.variant()),
+                (Placement.Pod) experiment.subject(launch.variant()).site(),
                 launch.log(),
                 new PodSpec.Sidecar(
                         cluster.image(GeneratorSite.LAB_IMAGE),
@@ -127,7 +147,13 @@ final class PodPlatform implements Platform {
                     : OwnServerStart.await(launch.variant(), own, pod, pod.reached(ports.service()), pod.startNanos());
             Address service = pod.at(ports.service());
             if (reachesIn && !service.takesConnections()) {
-                throw Problems.failed("pod-out-of-reach", launch.variant(), service);
+                throw Problems.failed(
+                        "pod-out-of-reach",
+                        "The load generator cannot reach %s at its pod's address %s from outside of the cluster.",
+                        "Run the lab on a machine with a route to pods, such as a node; or leave out "
+                                + "--generator-in, for one in the cluster.",
+                        launch.variant(),
+                        service);
             }
             SidecarTarget told = pod.sidecar();
             serverCpus = told.detail().cpus();
@@ -183,7 +209,12 @@ final class PodPlatform implements Platform {
         List<String> left = cluster.removeRest();
         return left.isEmpty()
                 ? List.of()
-                : List.of(
-                        Problems.of("pods-left", String.join(", ", left), cluster.namespace(), String.join(" ", left)));
+                : List.of(Problems.of(
+                        "pods-left",
+                        "Pods of this run could not be removed: %s. They end by themselves within minutes.",
+                        "Remove them with kubectl -n %2$s delete jobs %3$s.",
+                        String.join(", ", left),
+                        cluster.namespace(),
+                        String.join(" ", left)));
     }
 }

@@ -7,7 +7,7 @@ import dev.serverlab.measure.server.OwnServerStart;
 import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
-import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.CustomServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts
         long began = System.nanoTime();
         ChildProcess process =
                 ChildProcess.start(name, command, server.folder(), launch.environment(ports), launch.log(), null);
-        OwnServer own = launch.own();
+        CustomServer own = launch.own();
         if (own != null) {
             return OwnServerStart.await(launch.variant(), own, process, Address.onLoopback(ports.service()), began);
         }

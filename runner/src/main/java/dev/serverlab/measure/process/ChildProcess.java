@@ -67,7 +67,12 @@ public final class ChildProcess extends Program {
             try {
                 return new ChildProcess(name, builder.start(), log);
             } catch (IOException e) {
-                throw Problems.failed("not-started.process", name, Problems.reason(e));
+                throw Problems.failed(
+                        "not-started",
+                        "%s could not be started: %s.",
+                        "Check the command in its server.yaml and the JDK that --jdk names.",
+                        name,
+                        Problems.reason(e));
             }
         });
         if (lines != null) {

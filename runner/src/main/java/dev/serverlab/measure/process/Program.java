@@ -156,7 +156,7 @@ public abstract class Program implements AutoCloseable {
         // Under the lock of closeAll: a program is either refused here or known there.
         synchronized (ALIVE) {
             if (closing) {
-                throw Problems.failed("interrupted", name);
+                throw Problems.failed("interrupted", "%s was not started: the lab is ending.", "Run again.", name);
             }
             P program = start.get();
             ALIVE.add(program);

@@ -27,7 +27,12 @@ public record ScratchFolder(Path path) implements AutoCloseable {
         try {
             return guarded(Files.createTempDirectory(prefix));
         } catch (IOException e) {
-            throw Problems.failed("scratch-unwritable", System.getProperty("java.io.tmpdir"), Problems.reason(e));
+            throw Problems.failed(
+                    "scratch-unwritable",
+                    "No folder can be made in %s: %s.",
+                    "Free some space there, or check its permissions.",
+                    System.getProperty("java.io.tmpdir"),
+                    Problems.reason(e));
         }
     }
 

@@ -58,7 +58,13 @@ record RevisionBuild(Sources sources, Path folder) {
                             folder);
                     conduct("the build", sources.build(), sources.command(), sources.builtIn(tree));
                     if (!complete.test(tree)) {
-                        throw Problems.failed("revision-incomplete", name(), sources.build(), log());
+                        throw Problems.failed(
+                                "revision-incomplete",
+                                "%s was built by \"%s\", but what is to be started is not there.",
+                                "Correct build or start in the file; the output is in %3$s",
+                                name(),
+                                sources.build(),
+                                log());
                     }
                     keep(tree);
                 } finally {
@@ -66,7 +72,12 @@ record RevisionBuild(Sources sources, Path folder) {
                 }
             }
         } catch (IOException e) {
-            throw Problems.failed("revision-unwritable", folder, Problems.reason(e));
+            throw Problems.failed(
+                    "revision-unwritable",
+                    "Revisions are kept in %s, which cannot be written to: %s.",
+                    "Make that folder writable, or name another with the variable XDG_CACHE_HOME.",
+                    folder,
+                    Problems.reason(e));
         }
     }
 
@@ -88,7 +99,15 @@ record RevisionBuild(Sources sources, Path folder) {
                 String how = ended
                         ? what + " ended with exit code " + process.exitValue()
                         : what + " did not end within " + LONGEST_MINUTES + " min";
-                throw Problems.failed("revision-not-built", name(), how, shown, log(), process.logTail());
+                throw Problems.failed(
+                        "revision-not-built",
+                        "%1$s: %2$s. %5$s",
+                        "Run \"%3$s\" by hand at that commit, and correct build or git; all of the output is in %4$s",
+                        name(),
+                        how,
+                        shown,
+                        log(),
+                        process.logTail());
             }
         }
     }

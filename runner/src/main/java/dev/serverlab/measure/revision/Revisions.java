@@ -2,12 +2,11 @@ package dev.serverlab.measure.revision;
 
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Revision;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -52,8 +51,8 @@ public record Revisions(Path folder, Servers servers) {
         for (Map.Entry<Variant, Sources> each : sources(experiment, experiment).entrySet()) {
             RevisionBuild build = new RevisionBuild(each.getValue(), folder);
             if (!build.isBuilt()) {
-                told.accept(Problems.part(
-                        "revision-build", build.name(), build.sources().build(), build.log()));
+                told.accept("Building %s: %s (its output: %s)"
+                        .formatted(build.name(), build.sources().build(), build.log()));
                 build.run(tree -> server(
                                 experiment, each.getKey(), each.getValue().startedIn(tree))
                         .isBuilt());
@@ -70,26 +69,31 @@ public record Revisions(Path folder, Servers servers) {
     }
 
     /** A server that an experiment brings, as it is started for a variant; absent for a server of the lab. */
-    public @Nullable OwnServer own(Experiment experiment, Variant variant) {
-        OwnServer own = experiment.ownServerOf(variant);
+    public @Nullable CustomServer own(Experiment experiment, Variant variant) {
+        CustomServer own = experiment.subject(variant).server();
         Path tree = own == null ? null : trees(experiment).get(variant);
         return own == null || tree == null ? own : own.in(tree);
     }
 
     private ServerDescriptor server(Experiment experiment, Variant variant, Path started) {
-        OwnServer own = experiment.ownServerOf(variant);
+        CustomServer own = experiment.subject(variant).server();
         return servers.of(variant).in(started, own == null ? null : own.in(started));
     }
 
     private Map<Variant, Sources> sources(Experiment experiment, @Nullable Experiment before) {
         Map<Variant, Sources> all = new LinkedHashMap<>();
         for (Variant variant : experiment.variants()) {
-            Revision asked = experiment.revisionOf(variant);
+            Revision asked = experiment.subject(variant).revision();
             if (asked != null) {
-                Revision kept = before == null ? null : before.revisionOf(variant);
+                Revision kept = before == null ? null : before.subject(variant).revision();
                 all.put(
                         variant,
-                        Sources.of(variant, asked, servers.of(variant), experiment.ownServerOf(variant), kept));
+                        Sources.of(
+                                variant,
+                                asked,
+                                servers.of(variant),
+                                experiment.subject(variant).server(),
+                                kept));
             }
         }
         return all;

@@ -1,7 +1,7 @@
 package dev.serverlab.measure.revision;
 
 import dev.serverlab.measure.server.ServerDescriptor;
-import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Revision;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
@@ -42,24 +42,43 @@ record Sources(Variant variant, Repository repository, String start, Revision re
             Variant variant,
             Revision asked,
             ServerDescriptor server,
-            @Nullable OwnServer own,
+            @Nullable CustomServer own,
             @Nullable Revision kept) {
         Path started = server.folder();
         Path home = own == null ? started.resolveSibling("") : started;
         String module = String.valueOf(started.getFileName());
         Repository repository = Repository.of(home);
         if (repository == null) {
-            throw Problems.refused("git-no-repository", variant, home);
+            throw Problems.refused(
+                    "git-no-repository",
+                    "%s names a revision, but git finds no repository in %s.",
+                    "git -C FOLDER status says why; an experiment with git has to lie in the repository that "
+                            + "it measures.",
+                    variant,
+                    home);
         }
         String build = asked.build() != null ? asked.build() : OF_MODULE.formatted(module);
         String meant = kept == null || !kept.git().equals(asked.git()) ? null : kept.commit();
         String name = meant == null ? asked.git() : meant;
         String commit = repository.commit(name);
         if (commit == null) {
-            throw Problems.refused("git-unknown", variant, repository.top(), name);
+            throw Problems.refused(
+                    "git-unknown",
+                    "%s: the repository %s has no commit '%s'.",
+                    "Name a branch, tag or commit that git -C FOLDER log shows; fetch it first if it is "
+                            + "elsewhere.",
+                    variant,
+                    repository.top(),
+                    name);
         }
         if (!repository.hadFolder(commit)) {
-            throw Problems.refused("git-no-folder", variant, asked.git(), repository.inside());
+            throw Problems.refused(
+                    "git-no-folder",
+                    "%s: at %s there is no folder %s.",
+                    "Name a later revision with git.",
+                    variant,
+                    asked.git(),
+                    repository.inside());
         }
         return new Sources(variant, repository, own == null ? module : "", asked.of(commit, build), build);
     }

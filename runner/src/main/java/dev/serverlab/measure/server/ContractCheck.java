@@ -99,6 +99,13 @@ public record ContractCheck(
 
     private static LabException broken(String name, String path, String required, String actual) {
         String shortened = actual.length() <= 80 ? actual : actual.substring(0, 80) + "…";
-        return Problems.failed("contract-broken", name, path, required, shortened);
+        return Problems.failed(
+                "contract-broken",
+                "%s breaks the contract at GET %s: required %s, actual %s.",
+                "Run the server's contract tests; a server that answers something else cannot be compared.",
+                name,
+                path,
+                required,
+                shortened);
     }
 }

@@ -1,6 +1,6 @@
 package dev.serverlab.measure.server;
 
-import dev.serverlab.contract.EffectiveConfiguration;
+import dev.serverlab.contract.ServerState;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import java.util.Map;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record EffectiveThreads(
         @Nullable Integer requestMax, @Nullable Integer workerMax, boolean areEventLoops) {
 
-    private static final String EVENT_LOOP = EffectiveConfiguration.Threads.Kind.EVENT_LOOP.wireName();
+    private static final String EVENT_LOOP = ServerState.Threads.Kind.EVENT_LOOP.wireName();
 
     /** Reads them from the effective configuration. */
     public static EffectiveThreads of(Map<String, Object> effective) {
@@ -42,6 +42,8 @@ public record EffectiveThreads(
                 ? Optional.empty()
                 : Optional.of(Problems.of(
                         "threads-differ",
+                        "%s means %s request threads here, but the running server reports %s.",
+                        "Correct the profile in the server's configuration or in its server.yaml.",
                         variant,
                         meant == null ? unlimited : meant,
                         requestMax == null ? unlimited : requestMax));

@@ -93,7 +93,7 @@ final class Endpoint {
         try {
             return get(address, path);
         } catch (IOException e) {
-            throw Problems.failed("no-answer", name, path, address, e.getMessage());
+            throw noAnswer(name, address, path, e);
         }
     }
 
@@ -124,7 +124,6 @@ final class Endpoint {
      * @throws LabException when an answer does not come
      */
     static @Nullable Integer closedAfter(String name, Address address, Question question, Duration within) {
-        String path = question.path();
         int sent = 0;
         long deadline = System.nanoTime() + within.toNanos();
         try (Socket socket = new Socket()) {
@@ -139,10 +138,21 @@ final class Endpoint {
             return null;
         } catch (IOException e) {
             if (sent == 0 || e instanceof SocketTimeoutException) {
-                throw Problems.failed("no-answer", name, path, address, e.getMessage());
+                throw noAnswer(name, address, question.path(), e);
             }
             return sent;
         }
+    }
+
+    private static LabException noAnswer(String name, Address address, String path, IOException cause) {
+        return Problems.failed(
+                "no-answer",
+                "%s did not answer GET %s at %s: %s",
+                "Read the server's log.",
+                name,
+                path,
+                address,
+                cause.getMessage());
     }
 
     private static void connect(Socket socket, Address address) throws IOException {

@@ -1,6 +1,6 @@
 package dev.serverlab.measure.server;
 
-import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.observation.Cores;
@@ -33,7 +33,7 @@ public record Launch(
         Map<String, String> settings,
         Map<String, String> env,
         Map<String, String> given,
-        @Nullable OwnServer own,
+        @Nullable CustomServer own,
         Path log) {
 
     /** Of the endpoint {@value Workload#DELAYED}, on the JDK of all. */

@@ -58,10 +58,20 @@ public record LoadLimits(
         started.forEach(variant -> add(problems, variant));
         long files = OWN_FILES + ofOneProcess(started, generatorIn);
         if (openFiles != null && files > openFiles) {
-            problems.add(Problems.of("load-too-high.files", openFiles, files));
+            problems.add(Problems.of(
+                    "load-too-high",
+                    "The load needs %2$s file descriptors in one process, which may have %1$s.",
+                    "Run 'ulimit -n %2$s' in this shell before ./lab, as root or after raising the hard limit.",
+                    openFiles,
+                    files));
         }
         if (!problems.isEmpty()) {
-            throw Problems.refused("load-too-high", all(problems, Problem::what), all(problems, Problem::action));
+            throw Problems.refused(
+                    "load-too-high",
+                    "%s",
+                    "%2$s Or lower the load.",
+                    all(problems, Problem::what),
+                    all(problems, Problem::action));
         }
     }
 
@@ -72,13 +82,18 @@ public record LoadLimits(
     private void add(List<Problem> problems, Variant variant) {
         long needed = connections(variant);
         Connections can = servers.of(variant).connections();
-        Long most = can.most(experiment.settingsOf(variant));
+        Long most = can.most(experiment.subject(variant).settings());
         String setting = can.setting();
         // Who gives one variant a limit of its own wants to see it reached.
-        boolean wanted = setting != null && experiment.ownSettingsOf(variant).containsKey(setting);
+        boolean wanted =
+                setting != null && experiment.subject(variant).ownSettings().containsKey(setting);
         if (most != null && needed > most && !wanted) {
             problems.add(Problems.of(
-                    setting == null ? "load-too-high.fixed" : "load-too-high.connections",
+                    "load-too-high",
+                    setting == null
+                            ? "%1$s holds %3$s connections at most, which no setting changes, and the load needs %2$s."
+                            : "%1$s holds %3$s connections at most, and the load needs %2$s.",
+                    setting == null ? "Leave %s out." : "Give --set %4$s=%2$s.",
                     variant,
                     needed,
                     most,
@@ -93,7 +108,14 @@ public record LoadLimits(
                     .max()
                     .orElse(least);
             String enough = Math.ceilDiv(all, STEP_MIB) * STEP_MIB + "m";
-            problems.add(Problems.of("load-too-high.heap", variant, needed, said, enough));
+            problems.add(Problems.of(
+                    "load-too-high",
+                    "A heap of %3$s does not hold the %2$s connections that the load of %1$s needs.",
+                    "Give --heap %4$s.",
+                    variant,
+                    needed,
+                    said,
+                    enough));
         }
     }
 
@@ -102,7 +124,8 @@ public record LoadLimits(
         boolean generator = generatorIn == Placement.Kind.PROCESS;
         LongStream each = experiment.variants().stream()
                 .filter(variant -> generator
-                        || started.contains(variant) && experiment.siteOf(variant) instanceof Placement.Process)
+                        || started.contains(variant)
+                                && experiment.subject(variant).site() instanceof Placement.Process)
                 .mapToLong(this::connections);
         long session = experiment.variants().stream().mapToLong(this::paired).sum();
         return each.reduce(generator ? session : 0, Math::max);
@@ -124,14 +147,16 @@ public record LoadLimits(
 
     /** As many as the load needs for certain. */
     private long connections(Variant variant) {
-        Duration delay = experiment.workloadOf(variant).delay();
+        Duration delay = experiment.subject(variant).workload().delay();
         return Math.max(
                 paired(variant),
-                experiment.runs(Protocol.SOLO) ? experiment.loadOf(variant).connections(delay) : 0);
+                experiment.runs(Protocol.SOLO)
+                        ? experiment.subject(variant).load().connections(delay)
+                        : 0);
     }
 
     private long paired(Variant variant) {
-        Duration delay = experiment.workloadOf(variant).delay();
+        Duration delay = experiment.subject(variant).workload().delay();
         return experiment.runs(Protocol.PAIRED)
                 ? Load.connections(experiment.paired().arrivals(), delay)
                 : 0;

@@ -27,8 +27,9 @@ public record LogCause(String line, String log) {
             Pattern.compile("(?m)^Caused by: (\\S.*)$"));
 
     /** Frames of a stack, and what a JVM says beside the cause. */
-    private static final Pattern SAYS_NOTHING = Pattern.compile(
-            "\\s*|\\s+(at |\\.\\.\\. ).*|Error: (Could not create the Java Virtual Machine|A fatal exception has occurred).*");
+    private static final Pattern SAYS_NOTHING =
+            Pattern.compile("\\s*|\\s+(at |\\.\\.\\. ).*|Error: (Could not create the Java Virtual Machine|A fatal "
+                    + "exception has occurred).*");
 
     /** That of a log; empty when it says nothing or cannot be read. */
     public static Optional<LogCause> in(Path file) {

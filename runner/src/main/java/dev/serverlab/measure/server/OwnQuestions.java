@@ -6,8 +6,8 @@ import dev.serverlab.measure.answer.OwnAnswer;
 import dev.serverlab.measure.answer.OwnTarget;
 import dev.serverlab.measure.server.Endpoint.Answer;
 import dev.serverlab.measure.server.Endpoint.Question;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.OwnRequest;
-import dev.serverlab.model.experiment.OwnServer;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +30,7 @@ final class OwnQuestions {
     private final Map<String, String> cookies = new TreeMap<>();
 
     /** @throws dev.serverlab.model.problem.LabException when its CSV file cannot be read */
-    OwnQuestions(OwnServer server) {
+    OwnQuestions(CustomServer server) {
         this.requests = server.requests();
         this.sequence = new RequestSequence(OwnTarget.of(server));
     }

@@ -8,8 +8,8 @@ import dev.serverlab.measure.answer.OwnFiles;
 import dev.serverlab.measure.environment.RunningJvm;
 import dev.serverlab.measure.server.Endpoint.Answer;
 import dev.serverlab.measure.server.Endpoint.Question;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.OwnRequest;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
@@ -33,10 +33,10 @@ public final class OwnServerCheck {
     private static final Duration KEPT_WITHIN = Duration.ofSeconds(3);
 
     private final RunningServer server;
-    private final OwnServer own;
+    private final CustomServer own;
     private final OwnQuestions questions;
 
-    private OwnServerCheck(RunningServer server, OwnServer own) {
+    private OwnServerCheck(RunningServer server, CustomServer own) {
         this.server = server;
         this.own = own;
         this.questions = new OwnQuestions(own);
@@ -54,12 +54,12 @@ public final class OwnServerCheck {
      *
      * @throws LabException when it gives no answer or another one than its file expects, or two to one question
      */
-    public static Found of(RunningServer server, OwnServer own) {
+    public static Found of(RunningServer server, CustomServer own) {
         return new OwnServerCheck(server, own).found();
     }
 
     /** Answers that the generator kept, as they are compared. */
-    public static List<OwnAnswer> kept(OwnServer own, List<KeptAnswer> kept) {
+    public static List<OwnAnswer> kept(CustomServer own, List<KeptAnswer> kept) {
         OwnQuestions questions = new OwnQuestions(own);
         return kept.stream()
                 .map(each -> OwnAnswer.of(
@@ -99,13 +99,22 @@ public final class OwnServerCheck {
         if (request.isSafe()) {
             String other = told.difference(told(place, number, asked(request, question)));
             if (other != null) {
-                throw Problems.failed("own-answers-vary", name(), question.method(), question.path(), other);
+                throw Problems.failed(
+                        "own-answers-vary",
+                        "%s gives two answers to %s %s: %s.",
+                        "List what may differ, such as except: [/createdAt], or write same: status.",
+                        name(),
+                        question.method(),
+                        question.path(),
+                        other);
             }
         }
         String lacking = questions.take(place, answer);
         if (lacking != null) {
             throw Problems.failed(
                     "own-take",
+                    "%s answers %s %s without '%s' (%s) to take: %s",
+                    "Correct the JSON pointer or the name of the header (take) in the experiment, or the service.",
                     name(),
                     question.method(),
                     question.path(),
@@ -152,6 +161,8 @@ public final class OwnServerCheck {
             if (!request.sent().expects(answer.status())) {
                 throw Problems.failed(
                         "own-status",
+                        "%s answers %s %s with status %s, and %s is expected: %s",
+                        "Correct the request or what it expects (expect) in the experiment, or the service.",
                         name(),
                         question.method(),
                         question.path(),
@@ -161,7 +172,14 @@ public final class OwnServerCheck {
             }
             return answer;
         } catch (IOException e) {
-            throw Problems.failed("no-answer", name(), question.path(), server.service(), e.getMessage());
+            throw Problems.failed(
+                    "no-answer",
+                    "%s did not answer GET %s at %s: %s",
+                    "Read the server's log.",
+                    name(),
+                    question.path(),
+                    server.service(),
+                    e.getMessage());
         }
     }
 

@@ -4,7 +4,7 @@ import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.Endpoint.Question;
 import dev.serverlab.measure.system.ListeningProcess;
 import dev.serverlab.measure.system.ProcessTarget;
-import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
@@ -23,12 +23,12 @@ public final class OwnServerStart {
     private static final int MOST_PORTS = 4;
 
     private final Variant variant;
-    private final OwnServer own;
+    private final CustomServer own;
     private final Program program;
     private final Address service;
     private String seen = "nothing listens there";
 
-    private OwnServerStart(Variant variant, OwnServer own, Program program, Address service) {
+    private OwnServerStart(Variant variant, CustomServer own, Program program, Address service) {
         this.variant = variant;
         this.own = own;
         this.program = program;
@@ -42,7 +42,7 @@ public final class OwnServerStart {
      * @throws LabException when it ends before, or is not up in time, which a {@link TimeoutException} causes; with the end of
      *     its log
      */
-    public static RunningServer await(Variant variant, OwnServer own, Program program, Address service, long began)
+    public static RunningServer await(Variant variant, CustomServer own, Program program, Address service, long began)
             throws InterruptedException {
         try {
             new OwnServerStart(variant, own, program, service).await();
@@ -119,19 +119,38 @@ public final class OwnServerStart {
         boolean elsewhere = !ports.isEmpty() && !ports.contains(service.port());
         LabException silent = elsewhere
                 ? Problems.failed(
-                        "own-not-up.port",
+                        "own-not-up",
+                        "%s was given port %s but listens on %s: it ignores the port. %s",
+                        "Say where your program reads its port from: { property: server.port }, { env: PORT } or "
+                                + "{ argument: '--port={port}' }.",
                         variant,
                         service.port(),
                         ports.stream().map(String::valueOf).collect(Collectors.joining(", ")),
                         program.logTail())
-                : Problems.failed("own-not-up.silent", variant, seconds, service.port(), seen, program.logTail());
+                : Problems.failed(
+                        "own-not-up",
+                        "%s was not up within %s s on port %s: %s. %s",
+                        "Read the log; start it by hand with the same command, and check start, port, ready and "
+                                + "env in the experiment.",
+                        variant,
+                        seconds,
+                        service.port(),
+                        seen,
+                        program.logTail());
         silent.initCause(new TimeoutException());
         return silent;
     }
 
     private void requireAlive(long forMillis) throws InterruptedException {
         if (program.awaitExit(forMillis, TimeUnit.MILLISECONDS)) {
-            throw Problems.failed("own-not-up.ended", program.name(), program.exitValue(), program.logTail());
+            throw Problems.failed(
+                    "own-not-up",
+                    "%s ended with exit code %s before it was up. %s",
+                    "Read the log; start it by hand with the same command, and check start, port, ready and "
+                            + "env in the experiment.",
+                    program.name(),
+                    program.exitValue(),
+                    program.logTail());
         }
     }
 }

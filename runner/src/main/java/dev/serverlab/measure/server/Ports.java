@@ -41,7 +41,13 @@ public record Ports(int service, int management) {
                 .limit(2)
                 .toArray();
         if (free.length < 2) {
-            throw Problems.failed("no-free-port", TRIED, LOWEST, BELOW - 1);
+            throw Problems.failed(
+                    "no-free-port",
+                    "Fewer than two of %s TCP ports from %s to %s were free.",
+                    "End what listens there: ss -tln lists it.",
+                    TRIED,
+                    LOWEST,
+                    BELOW - 1);
         }
         return new Ports(free[0], free[1]);
     }
@@ -54,7 +60,11 @@ public record Ports(int service, int management) {
     public void requireFree() {
         for (int port : new int[] {service, management}) {
             if (!isFree(port)) {
-                throw Problems.refused("port-in-use", port);
+                throw Problems.refused(
+                        "port-in-use",
+                        "Port %s on 127.0.0.1 is in use.",
+                        "End what listens there, or leave out --fixed-ports so that the lab takes free ports.",
+                        port);
             }
         }
     }

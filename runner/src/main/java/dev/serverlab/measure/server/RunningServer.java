@@ -85,7 +85,13 @@ public record RunningServer(
             requireAlive(program, POLL_MILLIS, path);
             if (System.nanoTime() > deadline) {
                 LabException silent = Problems.failed(
-                        "server-not-up.silent", program.name(), path, COMES_UP_WITHIN.toSeconds(), program.logTail());
+                        "server-not-up",
+                        "%s did not answer GET %s within %s s. %s",
+                        "Read the log; check --set, --jvm-args and --jdk, and that its port is free.",
+                        program.name(),
+                        path,
+                        COMES_UP_WITHIN.toSeconds(),
+                        program.logTail());
                 silent.initCause(new TimeoutException());
                 throw silent;
             }
@@ -96,19 +102,41 @@ public record RunningServer(
 
     private static void requireAlive(Program program, long forMillis, String path) throws InterruptedException {
         if (program.awaitExit(forMillis, TimeUnit.MILLISECONDS)) {
-            throw Problems.failed("server-not-up.ended", program.name(), program.exitValue(), path, program.logTail());
+            throw Problems.failed(
+                    "server-not-up",
+                    "%s ended with exit code %s before it answered GET %s. %s",
+                    "Read the log; check --set, --jvm-args and --jdk, and that its port is free.",
+                    program.name(),
+                    program.exitValue(),
+                    path,
+                    program.logTail());
         }
     }
 
     /** The problem of a server that has ended by itself. */
     public LabException died(String when) {
         if (program == null) {
-            return Problems.failed("server-died.found", variant, when, HEALTH, management);
+            return Problems.failed(
+                    "server-died",
+                    "%s stopped answering %s: nothing answers GET %s at %s.",
+                    "Read its log where it was started: an exit by itself is a crash, too little memory, or "
+                            + "somebody ending it.",
+                    variant,
+                    when,
+                    HEALTH,
+                    management);
         }
         String by = program.isAlive() ? null : program.endedBy();
         String how = (program.isAlive() ? "" : " with exit code " + program.exitValue())
                 + (by == null ? "" : " (" + by + ")");
-        return Problems.failed("server-died", variant, when, how, program.logTail());
+        return Problems.failed(
+                "server-died",
+                "%s ended %s%s. %s",
+                "Read the log: an exit by itself is a crash, too little memory, or somebody ending it.",
+                variant,
+                when,
+                how,
+                program.logTail());
     }
 
     public boolean isAlive() {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.serverlab.contract.Work;
-import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.file.Setting;
@@ -37,6 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param counters what the server counts itself, by the name that reports give it; empty when there is nothing to read
  * @param connections how many it can hold, and what each takes
  * @param tune the setting that decides how much it can hold; absent when the file names none
+ * @param shippedTransport what it does network I/O with unless told otherwise, such as {@code nio}, where its profiles tell
+ *     it otherwise: reports name the transport beside it then; else absent
  */
 public record ServerDescriptor(
         @JacksonInject(useInput = OptBoolean.FALSE) Path file,
@@ -52,7 +54,8 @@ public record ServerDescriptor(
         @JsonSetter(contentNulls = Nulls.FAIL) List<String> paths,
         Map<String, CounterSource> counters,
         Connections connections,
-        @Nullable Tune tune)
+        @Nullable Tune tune,
+        @Nullable String shippedTransport)
         implements Catalogue.Server {
 
     /** In a container of its own any will do that needs no rights. */
@@ -81,8 +84,8 @@ public record ServerDescriptor(
     }
 
     /** One that an experiment brings itself. It is never started by hand, so its ports mean nothing but to an image. */
-    static ServerDescriptor of(String name, OwnServer own) {
-        OwnServer.Port port = own.port();
+    static ServerDescriptor of(String name, CustomServer own) {
+        CustomServer.Port port = own.port();
         int listening = port == null || port.number() == null ? USUAL_PORT : port.number();
         String image = own.start().image();
         return new ServerDescriptor(
@@ -99,6 +102,7 @@ public record ServerDescriptor(
                 List.of(),
                 Map.of(),
                 Connections.UNSAID,
+                null,
                 null);
     }
 
@@ -107,7 +111,7 @@ public record ServerDescriptor(
      *
      * @param own what an experiment says of it when it is started there; absent for a server of the lab
      */
-    public ServerDescriptor in(Path folder, @Nullable OwnServer own) {
+    public ServerDescriptor in(Path folder, @Nullable CustomServer own) {
         return own != null
                 ? of(name, own)
                 : new ServerDescriptor(
@@ -124,7 +128,8 @@ public record ServerDescriptor(
                         paths,
                         counters,
                         connections,
-                        tune);
+                        tune,
+                        shippedTransport);
     }
 
     /** Where the server is started. */

@@ -1,8 +1,8 @@
 package dev.serverlab.measure.server;
 
 import dev.serverlab.contract.Work;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.Catalogue;
@@ -22,12 +22,14 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
 /**
- * The servers of the lab: every {@code server.yaml} in a folder of the checkout, and every {@code server-*.yaml} beside it,
- * for programs that are started in several ways.
+ * The servers of the lab: every {@code server.yaml} in a folder of the checkout or of its {@code claims/}, where those
+ * stand that one published claim needs.
  */
 public record Servers(Map<String, ServerDescriptor> servers) implements Catalogue {
 
     public static final String FILE = "server.yaml";
+
+    private static final String CLAIMS = "claims";
 
     /**
      * Reads all of them.
@@ -39,25 +41,40 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
         try {
             for (Path file : files(home)) {
                 ServerDescriptor server = DescriptorFile.read(
-                        file, ServerDescriptor.class, mistake -> Problems.refused("server-malformed", mistake));
+                        file,
+                        ServerDescriptor.class,
+                        mistake -> Problems.refused(
+                                "server-malformed",
+                                "%s",
+                                "Fix the file; docs/adding-a-server.md explains every key.",
+                                mistake));
                 ServerDescriptor namesake = byName.put(server.name(), server);
                 if (namesake != null) {
-                    throw Problems.refused("server-named-twice", server.name(), namesake.file(), file);
+                    throw Problems.refused(
+                            "server-named-twice",
+                            "The server '%s' is described twice: in %s and in %s.",
+                            "Fix the file; docs/adding-a-server.md explains every key.",
+                            server.name(),
+                            namesake.file(),
+                            file);
                 }
             }
         } catch (IOException e) {
-            throw Problems.refused("home-unreadable", Problems.reason(e));
+            throw Problems.refused(
+                    "home-unreadable",
+                    "The lab's folder cannot be read: %s.",
+                    "Check its permissions.",
+                    Problems.reason(e));
         }
         return new Servers(Collections.unmodifiableMap(byName));
     }
 
     private static List<Path> files(Path home) throws IOException {
         List<Path> files = new ArrayList<>();
-        try (DirectoryStream<Path> folders = Files.newDirectoryStream(home, Files::isDirectory)) {
-            for (Path folder : folders) {
-                try (DirectoryStream<Path> described =
-                        Files.newDirectoryStream(folder, "{" + FILE + ",server-*.yaml}")) {
-                    described.forEach(files::add);
+        for (Path parent : List.of(home, home.resolve(CLAIMS))) {
+            if (Files.isDirectory(parent)) {
+                try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, Files::isDirectory)) {
+                    folders.forEach(folder -> files.add(folder.resolve(FILE)));
                 }
             }
         }
@@ -66,7 +83,7 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
 
     /** With those that an experiment brings itself: of these nothing is known but how they are started. */
     public Servers with(Experiment experiment) {
-        Map<String, OwnServer> own = experiment.servers();
+        Map<String, CustomServer> own = experiment.servers();
         if (own == null) {
             return this;
         }
@@ -88,7 +105,8 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
     public ServerDescriptor named(String name) {
         ServerDescriptor server = servers.get(name);
         if (server == null) {
-            throw Problems.refused("unknown-server", name, Choice.of(name, servers.keySet()));
+            throw Problems.refused(
+                    "unknown-server", "There is no server '%s'.", "%2$s", name, Choice.of(name, servers.keySet()));
         }
         return server;
     }
@@ -114,7 +132,7 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
                 .flatMapToDouble(variant -> {
                     ServerDescriptor.Profile profile = of(variant).profiles().get(variant.profile());
                     Integer threads = profile == null ? null : profile.threads().on(cores);
-                    Workload workload = experiment.workloadOf(variant);
+                    Workload workload = experiment.subject(variant).workload();
                     double seconds = workload.delay().toMillis() / 1e3 + workload.cpuMicros() / 1e6;
                     return threads == null || seconds == 0 ? DoubleStream.empty() : DoubleStream.of(threads / seconds);
                 })
@@ -123,7 +141,7 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
 
     /** The work that a request means on that server. */
     public Work workOf(Variant variant, Experiment experiment) {
-        Work asked = experiment.workloadOf(variant).work();
+        Work asked = experiment.subject(variant).workload().work();
         return asked == null ? of(variant).defaultWork() : asked;
     }
 }

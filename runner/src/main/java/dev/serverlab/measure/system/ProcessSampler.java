@@ -55,7 +55,8 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
         try {
             return start(target, DEFAULT_INTERVAL, csv);
         } catch (IOException e) {
-            throw Problems.failed("results-unwritable.samples", csv, Problems.reason(e));
+            throw Problems.failed(
+                    "results-unwritable", "%s cannot be written: %s.", "Free some space.", csv, Problems.reason(e));
         }
     }
 

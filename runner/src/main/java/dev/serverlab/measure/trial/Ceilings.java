@@ -6,9 +6,9 @@ import dev.serverlab.generator.Think;
 import dev.serverlab.measure.actuator.ServiceTimes;
 import dev.serverlab.measure.server.EffectiveThreads;
 import dev.serverlab.measure.server.ServerDescriptor.Burns;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.observation.Bounds;
@@ -84,7 +84,7 @@ public record Ceilings(
      */
     Bounds bounds(Load load, List<ServerCounter> counters, double throughput) {
         List<Ceiling> all = new ArrayList<>(of(load));
-        if (context.experiment().ownServerOf(variant) != null) {
+        if (context.experiment().subject(variant).server() != null) {
             all.addAll(ServiceTimes.ceilings(effective, counters, throughput));
         }
         return load instanceof Load.SelfDriven
@@ -102,13 +102,15 @@ public record Ceilings(
     /** Those of a solo trial, when the lowest of them is what to expect; else none. */
     List<Ceiling> predicted() {
         Experiment experiment = context.experiment();
-        return predict(experiment.workloadOf(variant), burners()) ? of(experiment.loadOf(variant)) : List.of();
+        return predict(experiment.subject(variant).workload(), burners())
+                ? of(experiment.subject(variant).load())
+                : List.of();
     }
 
     /** Those of the server alone, whatever it is put under; as {@link #predicted()}. */
     public List<Ceiling> ofServer() {
         Load none = new Load.SelfDriven(Duration.ZERO, Duration.ZERO);
-        return predict(context.experiment().workloadOf(variant), burners()) ? of(none) : List.of();
+        return predict(context.experiment().subject(variant).workload(), burners()) ? of(none) : List.of();
     }
 
     /**
@@ -133,7 +135,7 @@ public record Ceilings(
         Work work = context.servers().workOf(variant, context.experiment());
         CpuBurnThreads burners = CpuBurnThreads.of(
                 context.servers().of(variant).burns().on(work).orElse(""),
-                context.experiment().settingsOf(variant),
+                context.experiment().subject(variant).settings(),
                 cores());
         return context.ranAlready() && burners instanceof CpuBurnThreads.Pool ? new CpuBurnThreads.Unknown() : burners;
     }
@@ -152,7 +154,7 @@ public record Ceilings(
         Ceiling behind = places(
                 connections(),
                 Ceiling.CONNECTIONS,
-                context.experiment().workloadOf(variant).delay());
+                context.experiment().subject(variant).workload().delay());
         if (behind != null) {
             ceilings.add(behind);
         }
@@ -161,7 +163,7 @@ public record Ceilings(
 
     private List<Ceiling> ofThreads(Load load) {
         return of(
-                context.experiment().workloadOf(variant),
+                context.experiment().subject(variant).workload(),
                 thinking(load),
                 context.servers().workOf(variant, context.experiment()),
                 EffectiveThreads.of(effective),
@@ -172,7 +174,7 @@ public record Ceilings(
 
     /** With what its users think for each request on average, where they think within sequences, too. */
     private Load thinking(Load load) {
-        OwnServer own = context.experiment().ownServerOf(variant);
+        CustomServer own = context.experiment().subject(variant).server();
         if (own == null || !(load instanceof Load.Closed closed)) {
             return load;
         }

@@ -29,8 +29,8 @@ public final class Exhaustions {
     public Exhaustions(List<String> jvmArgs, Function<Variant, String> when) {
         OptionalLong said = MemorySizes.largestHeap(jvmArgs);
         heap = said.isPresent()
-                ? Problems.part("heap.given", MemorySizes.describe(said.getAsLong()))
-                : Problems.part("heap.chosen");
+                ? "a heap of %s".formatted(MemorySizes.describe(said.getAsLong()))
+                : "the heap that its JVM chose";
         this.when = when;
     }
 
@@ -50,11 +50,50 @@ public final class Exhaustions {
     private Problem problem(Variant variant, ServerLog.Resource resource, String line) {
         String now = when.apply(variant);
         return switch (resource) {
-            case MEMORY -> Problems.of("server-exhausted.memory", variant, now, line, heap);
-            case MACHINE -> Problems.of("server-exhausted.machine", variant, now, line);
-            case CLASSES -> Problems.of("server-exhausted.classes", variant, now, line);
-            case FILES -> Problems.of("server-exhausted.files", variant, now, line);
-            case THREADS -> Problems.of("server-exhausted.threads", variant, now, line);
+            case MEMORY ->
+                Problems.of(
+                        "server-exhausted",
+                        "%1$s ran out of memory %2$s, with %4$s. Its log says:\\n    %3$s",
+                        "Give the servers a larger heap, with --heap or as heap in the experiment; or lower the load.",
+                        variant,
+                        now,
+                        line,
+                        heap);
+            case MACHINE ->
+                Problems.of(
+                        "server-exhausted",
+                        "%s could not get more memory from its machine or container %s. Its log says:\\n    %s",
+                        "Give the machine or container more memory, or the servers a smaller heap.",
+                        variant,
+                        now,
+                        line);
+            case CLASSES ->
+                Problems.of(
+                        "server-exhausted",
+                        "%s ran out of room for classes %s. Its log says:\\n    %s",
+                        "Raise -XX:MaxMetaspaceSize among the JVM arguments, or -XX:CompressedClassSpaceSize "
+                                + "where the log says compressed class space.",
+                        variant,
+                        now,
+                        line);
+            case FILES ->
+                Problems.of(
+                        "server-exhausted",
+                        "%s ran out of file descriptors %s. Its log says:\\n    %s",
+                        "Let processes open more files: 'ulimit -n' in the shell that starts ./lab, as root or "
+                                + "after raising the hard limit; or lower the load.",
+                        variant,
+                        now,
+                        line);
+            case THREADS ->
+                Problems.of(
+                        "server-exhausted",
+                        "%s ran out of threads %s. Its log says:\\n    %s",
+                        "Let it have more: 'ulimit -u', pids.max of its control group; or choose a profile with "
+                                + "fewer threads, or lower the load.",
+                        variant,
+                        now,
+                        line);
         };
     }
 

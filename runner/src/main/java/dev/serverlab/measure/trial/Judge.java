@@ -99,13 +99,13 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     Measured.Asked asked(Variant variant) {
         return new Measured.Asked(
                 context.delayMillis(variant),
-                setsKeepAlive(variant) || context.experiment().ownServerOf(variant) != null,
+                setsKeepAlive(variant) || context.experiment().subject(variant).server() != null,
                 context.ranAlready());
     }
 
     /** By the name of the setting, as each framework has its own: {@code server.tomcat.max-keep-alive-requests}. */
     private boolean setsKeepAlive(Variant variant) {
-        return context.experiment().settingsOf(variant).keySet().stream()
+        return context.experiment().subject(variant).settings().keySet().stream()
                 .anyMatch(name -> name.replace("-", "").toLowerCase(Locale.ROOT).contains("keepalive"));
     }
 
@@ -113,7 +113,8 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     private CheckResults otherThreads(Variant variant, Map<String, Object> effective, int cores) {
         ServerDescriptor.Profile profile =
                 context.servers().of(variant).profiles().get(variant.profile());
-        return profile == null || !context.experiment().settingsOf(variant).isEmpty()
+        return profile == null
+                        || !context.experiment().subject(variant).settings().isEmpty()
                 ? CheckResults.NONE
                 : EffectiveThreads.of(effective)
                         .against(variant.toString(), profile, cores)
@@ -127,13 +128,21 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
         Long most = context.servers()
                 .of(variant)
                 .connections()
-                .most(context.experiment().settingsOf(variant));
+                .most(context.experiment().subject(variant).settings());
         if (most == null || measures.answers().requests() > 0) {
             return CheckResults.NONE;
         }
         long open = SystemFiles.ofThisMachine()
                 .connectionsTo(measured.server().service().port());
-        return CheckResults.problem(open >= most, "connections-taken", variant, most, open);
+        return CheckResults.problem(
+                open >= most,
+                "connections-taken",
+                "%s holds %d connections at most, and %d others are open to its port: nobody else is let in.",
+                "End what holds them; or let the server take more, where connections in its server.yaml "
+                        + "names a setting.",
+                variant,
+                most,
+                open);
     }
 
     /** Whether it did under load what others did. */
@@ -149,9 +158,18 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     private static CheckResults coarseCpu(Measured measured) {
         Long nanos = measured.observation().server().cpuNanos();
         double cpu = nanos == null ? 0 : nanos;
-        String key = cpu == 0 ? "cpu-coarse.untold" : "cpu-coarse";
+        String what = cpu == 0
+                ? "The server did not tell its CPU at its management port."
+                : "CPU is what the server told at its management port, in steps of 10 ms: ±%.1f %% of the "
+                        + "%.2f s that it used. Its threads, its memory and the JIT's part are not known.";
         boolean costly = measured.server().subject().cpu().isCostly();
-        return CheckResults.note(costly, key, 100 * CPU_STEP_NANOS / cpu, cpu / 1e9);
+        return CheckResults.note(
+                costly,
+                "cpu-coarse",
+                what,
+                "Run the lab on the machine of the servers, or measure for longer.",
+                100 * CPU_STEP_NANOS / cpu,
+                cpu / 1e9);
     }
 
     /** What was asked for is believed only when the running processes say the same. */
@@ -167,7 +185,13 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
         String used = both == null ? null : both.server() + and + both.generator();
         String ran = !alone ? used : own == null ? null : own.toString();
         String where = ran == null ? "where it ran cannot be read" : "it ran on CPU " + ran;
-        return CheckResults.problem(!asked.equals(ran), "not-pinned", asked, where);
+        return CheckResults.problem(
+                !asked.equals(ran),
+                "not-pinned",
+                "The server should have run on CPU %s, but %s.",
+                "Look for what moves processes between CPUs here, or measure with --pin=false.",
+                asked,
+                where);
     }
 
     /**
@@ -179,10 +203,10 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
         Experiment experiment = context.experiment();
         return configurations.compare(
                 told,
-                variant -> !experiment.settingsOf(variant).isEmpty(),
-                variant -> !experiment.siteOf(variant).equals(experiment.siteOfAll()),
-                variant -> experiment.jdkOf(variant) != null,
-                variant -> !experiment.jvmArgsOf(variant).equals(experiment.jvmArgs())
-                        || !experiment.envOf(variant).isEmpty());
+                variant -> !experiment.subject(variant).settings().isEmpty(),
+                variant -> !experiment.subject(variant).site().equals(experiment.siteOfAll()),
+                variant -> experiment.subject(variant).jvm().jdk() != null,
+                variant -> !experiment.subject(variant).jvm().arguments().equals(experiment.jvmArgs())
+                        || !experiment.subject(variant).env().isEmpty());
     }
 }

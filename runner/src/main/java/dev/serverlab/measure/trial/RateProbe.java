@@ -57,7 +57,12 @@ public record RateProbe(TrialContext context) {
             Measures measures = result.measures();
             if (measures == null || measures.answers().requests() == 0) {
                 Problem problem = result.validity().problems().getFirst();
-                throw Problems.failed("probe-failed", variant, problem.what());
+                throw Problems.failed(
+                        "probe-failed",
+                        "%s cannot be tried: %s",
+                        "Correct the service or its requests, or give paired: { rate: … } to go without a try.",
+                        variant,
+                        problem.what());
             }
             return Paired.probedRate(
                     experiment.variants().size(),

@@ -71,15 +71,16 @@ public record StartCheck(
                 .filter(each -> alike.add(List.of(
                         each.server(),
                         each.profile(),
-                        experiment.settingsOf(each),
-                        experiment.siteOf(each),
-                        experiment.jvmArgsOf(each),
-                        experiment.envOf(each),
-                        Objects.requireNonNullElse(experiment.jdkOf(each), ""),
-                        Optional.ofNullable(experiment.revisionOf(each)))))
+                        experiment.subject(each).settings(),
+                        experiment.subject(each).site(),
+                        experiment.subject(each).jvm().arguments(),
+                        experiment.subject(each).env(),
+                        Objects.requireNonNullElse(
+                                experiment.subject(each).jvm().jdk(), ""),
+                        Optional.ofNullable(experiment.subject(each).revision()))))
                 .collect(Collectors.partitioningBy(each -> !given(each).isEmpty()));
         try (ScratchFolder logs = ScratchFolder.create("serverlab-start-");
-                Behind behind = Behind.start(context, logs.path())) {
+                TrialBackends behind = TrialBackends.start(context, logs.path())) {
             new Reset(experiment, logs.path()).run(context.runnable());
             start(byGiven.getOrDefault(true, List.of()), behind, seen);
             start(byGiven.getOrDefault(false, List.of()), behind, seen);
@@ -87,7 +88,7 @@ public record StartCheck(
     }
 
     /** Servers at the same time, variants of one server in turn, as they may share ports. */
-    private void start(List<Variant> all, Behind behind, AnswersSeen seen) throws InterruptedException {
+    private void start(List<Variant> all, TrialBackends behind, AnswersSeen seen) throws InterruptedException {
         Collection<List<Variant>> byServer =
                 all.stream().collect(Collectors.groupingBy(Variant::server)).values();
         try (ExecutorService starts =
@@ -109,11 +110,11 @@ public record StartCheck(
     }
 
     /** Of the first that is refused; empty when all come up. */
-    private Optional<Problem> refusal(List<Variant> variants, Behind behind, AnswersSeen seen)
+    private Optional<Problem> refusal(List<Variant> variants, TrialBackends behind, AnswersSeen seen)
             throws InterruptedException, IOException {
         for (Variant variant : variants) {
             Path log = Files.createTempFile("serverlab-start-", ".log");
-            boolean own = context.experiment().ownServerOf(variant) != null;
+            boolean own = context.experiment().subject(variant).server() != null;
             try (RunningServer server = context.start(variant, behind, log)) {
                 if (own) {
                     var unused = context.check(server, seen);
@@ -130,9 +131,14 @@ public record StartCheck(
     }
 
     private Problem problem(Variant variant, LogCause cause) {
-        List<Given> all = given(variant);
+        List<StartInput> all = given(variant);
         if (all.isEmpty()) {
-            return Problems.of("start-refused.itself", variant, cause.line());
+            return Problems.of(
+                    "start-refused",
+                    "%s does not start: %s",
+                    "None of its settings explains that; ./lab run --variants %s keeps its log.",
+                    variant,
+                    cause.line());
         }
         return Stream.of(true, false)
                 .map(inLine -> all.stream()
@@ -140,15 +146,17 @@ public record StartCheck(
                         .toList())
                 .filter(named -> !named.isEmpty())
                 .findFirst()
-                .map(named -> Problems.of("start-refused.named", variant, cause.line(), words(named)))
-                .orElseGet(() -> Problems.of("start-refused", variant, cause.line(), words(all)));
+                .map(named -> Problems.of(
+                        "start-refused", "%s does not start: %s", "Correct %3$s.", variant, cause.line(), words(named)))
+                .orElseGet(() -> Problems.of(
+                        "start-refused", "%s does not start: %s", "Check %3$s.", variant, cause.line(), words(all)));
     }
 
-    private static String words(List<Given> given) {
-        return given.stream().map(Given::by).collect(Collectors.joining(", "));
+    private static String words(List<StartInput> given) {
+        return given.stream().map(StartInput::by).collect(Collectors.joining(", "));
     }
 
-    private List<Given> given(Variant variant) {
-        return Given.to(variant, context.experiment(), asked, jdk);
+    private List<StartInput> given(Variant variant) {
+        return StartInput.to(variant, context.experiment(), asked, jdk);
     }
 }

@@ -16,7 +16,6 @@ import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
-import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.TrialResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,9 +47,8 @@ final class StartedServers implements AutoCloseable {
         this.exhaustions = new Exhaustions(
                 context.experiment().jvmArgs(),
                 variant -> checks.containsKey(variant)
-                        ? Problems.part(
-                                "phase.load", context.loadOf(trial, variant).describe())
-                        : Problems.part("phase.starting"));
+                        ? "under %s".formatted(context.loadOf(trial, variant).describe())
+                        : "while it started");
     }
 
     /**
@@ -59,7 +57,7 @@ final class StartedServers implements AutoCloseable {
      * @param seen what others answered
      * @throws LabException when one does not come up, or is not
      */
-    void start(Behind behind, AnswersSeen seen) throws InterruptedException {
+    void start(TrialBackends behind, AnswersSeen seen) throws InterruptedException {
         // One after the other: two that start at once would take CPU from each other.
         for (Variant variant : trial.variants()) {
             starting = variant;
@@ -67,7 +65,7 @@ final class StartedServers implements AutoCloseable {
             exhaustions.watch(variant, log);
             RunningServer server = context.start(variant, behind, log);
             running.put(variant, server);
-            context.came(trial, server);
+            context.reportStarted(trial, server);
         }
         for (RunningServer server : running.values()) {
             starting = server.variant();
@@ -88,20 +86,20 @@ final class StartedServers implements AutoCloseable {
     }
 
     /** Of one of them, all of which there are. */
-    static <T> T of(Variant variant, Map<Variant, T> all) {
+    static <T> T require(Variant variant, Map<Variant, T> all) {
         return Objects.requireNonNull(all.get(variant));
     }
 
     RunningServer server(Variant variant) {
-        return of(variant, running);
+        return require(variant, running);
     }
 
     ContractCheck check(Variant variant) {
-        return of(variant, checks);
+        return require(variant, checks);
     }
 
     ProcessSampler sampler(Variant variant) {
-        return of(variant, samplers);
+        return require(variant, samplers);
     }
 
     Map<Variant, ProcessSampler> samplers() {
@@ -154,7 +152,7 @@ final class StartedServers implements AutoCloseable {
     }
 
     /** What is read at the ends of the windows: of all servers, and last of the generator. */
-    WindowReadings readings(Program process, ProcessSampler generator, Behind behind) {
+    WindowReadings readings(Program process, ProcessSampler generator, TrialBackends behind) {
         List<TimedClock> clocks = new ArrayList<>(samplers.values());
         clocks.add(generator);
         List<ProcessTarget> targets = new ArrayList<>(subjects());
@@ -175,7 +173,7 @@ final class StartedServers implements AutoCloseable {
         if (!isPaired()) {
             sources.putAll(context.servers().of(variant).counters());
         }
-        if (context.experiment().workloadOf(variant).cpuMicros() > 0) {
+        if (context.experiment().subject(variant).workload().cpuMicros() > 0) {
             sources.put(TrialResult.ServerCounter.BURN, CounterSource.BURN);
         }
         Actuator actuator = server.ofExperiment()

@@ -56,9 +56,11 @@ public final class TimeLeft implements RunListener {
         Experiment experiment = plan.experiment();
         return switch (trial) {
             case Trial.Solo solo ->
-                experiment.loadOf(solo.variant()) instanceof Load.SelfDriven
+                experiment.subject(solo.variant()).load() instanceof Load.SelfDriven
                         ? SELF_DRIVEN_OVERHEAD
-                        : experiment.siteOf(solo.variant()) instanceof Placement.Process ? SOLO_OVERHEAD : IN_CONTAINER;
+                        : experiment.subject(solo.variant()).site() instanceof Placement.Process
+                                ? SOLO_OVERHEAD
+                                : IN_CONTAINER;
             case Trial.Paired paired ->
                 PAIRED_OVERHEAD.plus(
                         EACH_SERVER.multipliedBy(experiment.variants().size()));
@@ -78,7 +80,7 @@ public final class TimeLeft implements RunListener {
     }
 
     /** That many trials were run before. */
-    public void takeUp(int trials) {
+    public void resumeFrom(int trials) {
         finished = trials;
     }
 

@@ -14,9 +14,9 @@ import dev.serverlab.measure.server.OwnServerCheck;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
@@ -131,11 +131,11 @@ public record TrialContext(
         Paired paired = experiment().paired();
         return trial instanceof Trial.Paired
                 ? new Load.Open(paired.arrivals(), paired.settle(), paired.block())
-                : experiment().loadOf(variant);
+                : experiment().subject(variant).load();
     }
 
     double delayMillis(Variant variant) {
-        return experiment().workloadOf(variant).delay().toMillis();
+        return experiment().subject(variant).workload().delay().toMillis();
     }
 
     /**
@@ -143,30 +143,30 @@ public record TrialContext(
      *
      * @throws dev.serverlab.model.problem.LabException when it does not come up
      */
-    public RunningServer start(Variant variant, Behind behind, Path log) throws InterruptedException {
-        OwnServer own = ownServer(variant);
+    public RunningServer start(Variant variant, TrialBackends behind, Path log) throws InterruptedException {
+        CustomServer own = ownServer(variant);
         Path tree = trees.get(variant);
         ServerDescriptor server =
                 tree == null ? servers.of(variant) : servers.of(variant).in(tree, own);
         Map<String, String> settings = behind.givenTo(server);
-        settings.putAll(experiment().settingsOf(variant));
+        settings.putAll(experiment().subject(variant).settings());
         Jdk jdk = jdks.of(variant);
         return launcher.start(new Launch(
                 server,
                 variant,
-                experiment().workloadOf(variant).endpoint(),
+                experiment().subject(variant).workload().endpoint(),
                 jdk == null ? null : jdk.java(),
-                experiment().jvmArgsOf(variant),
+                experiment().subject(variant).jvm().arguments(),
                 settings,
-                experiment().envOf(variant),
+                experiment().subject(variant).env(),
                 own == null ? Map.of() : behind.given(),
                 own,
                 log));
     }
 
     /** As it is started for that variant; absent for a server of the lab. */
-    private @Nullable OwnServer ownServer(Variant variant) {
-        OwnServer own = experiment().ownServerOf(variant);
+    private @Nullable CustomServer ownServer(Variant variant) {
+        CustomServer own = experiment().subject(variant).server();
         Path tree = trees.get(variant);
         return own == null || tree == null ? own : own.in(tree);
     }
@@ -178,10 +178,10 @@ public record TrialContext(
      * @throws dev.serverlab.model.problem.LabException when it is not what it has to be
      */
     public ContractCheck check(RunningServer server, AnswersSeen seen) {
-        OwnServer own = ownServer(server.variant());
+        CustomServer own = ownServer(server.variant());
         if (own == null) {
             return ContractCheck.of(
-                    server, experiment().workloadOf(server.variant()).endpoint());
+                    server, experiment().subject(server.variant()).workload().endpoint());
         }
         OwnServerCheck.Found found = OwnServerCheck.of(server, own);
         seen.require(server.variant(), found.answers());
@@ -195,12 +195,12 @@ public record TrialContext(
      */
     @Nullable
     Problem differing(Variant variant, @Nullable List<KeptAnswer> kept, AnswersSeen seen) {
-        OwnServer own = ownServer(variant);
+        CustomServer own = ownServer(variant);
         return own == null || kept == null ? null : seen.underLoad(variant, OwnServerCheck.kept(own, kept));
     }
 
     /** Tells that a server came up; one that ran already did not. */
-    void came(Trial trial, RunningServer server) {
+    void reportStarted(Trial trial, RunningServer server) {
         Long millis = server.startupMillis();
         if (millis != null) {
             listener.serverUp(trial, server.variant(), millis);

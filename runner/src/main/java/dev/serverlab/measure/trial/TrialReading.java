@@ -203,14 +203,27 @@ record TrialReading(
             return CheckResults.NONE;
         }
         if (watch.steadyMillis(variant) != null) {
-            return CheckResults.note(watch.isLeftUncollected(variant), "not-collected");
+            return CheckResults.note(
+                    watch.isLeftUncollected(variant),
+                    "not-collected",
+                    "The heap of this server was not collected at the end of the warm-up, and that of "
+                            + "another server was.",
+                    "Start the lab as root, or as the user who runs the servers.");
         }
         Double share = watch.jitShare(variant);
         return share == null
-                ? CheckResults.note(true, "not-steady.untold")
+                ? CheckResults.note(
+                        true,
+                        "not-steady",
+                        "Whether the server was steady after its warm-up cannot be told here.",
+                        "Give it longer with --warmup-cap.")
                 : CheckResults.note(
                         true,
                         "not-steady",
+                        "Not steady after %.1f s of warm-up: the JIT's threads still took %.0f %% of the "
+                                + "server's CPU, and at most %.0f %% over %d s is steady. Within this run its session is "
+                                + "left out by CPU per request.",
+                        "Give it longer with --warmup-cap.",
                         warmupMillis() / 1e3,
                         100 * share,
                         100 * WarmUpWatch.Steadiness.MOST_JIT,

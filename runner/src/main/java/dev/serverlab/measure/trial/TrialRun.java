@@ -60,14 +60,14 @@ final class TrialRun {
 
     /** Runs it; a failure is part of the outcome. */
     Outcome run() throws InterruptedException {
-        try (Behind behind = Behind.start(context, folder)) {
+        try (TrialBackends behind = TrialBackends.start(context, folder)) {
             return run(behind);
         } catch (LabException e) {
             return failed(e.problem());
         }
     }
 
-    private Outcome run(Behind behind) throws InterruptedException {
+    private Outcome run(TrialBackends behind) throws InterruptedException {
         try {
             new Reset(context.experiment(), folder).run(trial.variants());
             servers.start(behind, judge.answers());
@@ -86,7 +86,7 @@ final class TrialRun {
     }
 
     /** Where something behind the servers has ended, whatever else was seen follows from that. */
-    private static Problem cause(LabException seen, Behind behind) {
+    private static Problem cause(LabException seen, TrialBackends behind) {
         try {
             behind.requireAlive();
             return seen.problem();
@@ -99,14 +99,14 @@ final class TrialRun {
         return trial instanceof Trial.Paired;
     }
 
-    private Outcome leftAlone(Variant variant, Load.SelfDriven load, Behind behind) throws InterruptedException {
-        Measured measured = new OwnWork(context, trial, load, behind)
+    private Outcome leftAlone(Variant variant, Load.SelfDriven load, TrialBackends behind) throws InterruptedException {
+        Measured measured = new SelfDrivenTrial(context, trial, load, behind)
                 .watch(judge.asked(variant), servers.server(variant), servers.check(variant), servers.sampler(variant));
         servers.requireNoneExhausted();
-        return outcome(Map.of(variant, measured), Map.of(variant, OwnWork.nothingCounted(measured)), null);
+        return outcome(Map.of(variant, measured), Map.of(variant, SelfDrivenTrial.nothingCounted(measured)), null);
     }
 
-    private Outcome driven(Behind behind) throws InterruptedException {
+    private Outcome driven(TrialBackends behind) throws InterruptedException {
         LoadEvents events = new LoadEvents(
                 trial,
                 context.listener(),
@@ -138,7 +138,7 @@ final class TrialRun {
     }
 
     /** Within the time that the load settles. What is not where it should be then makes the trial invalid. */
-    private void pin(Program generator, Behind behind) {
+    private void pin(Program generator, TrialBackends behind) {
         Pinning pinning = context.pinning();
         if (pinning == null || pinning.fromStart()) {
             return;
@@ -158,7 +158,8 @@ final class TrialRun {
     private List<TrialResult.ServerCounter> counted(Variant variant, Counters counters, TrialResult.Window window)
             throws InterruptedException {
         Long pid = servers.server(variant).subject().pid();
-        boolean records = FlightRecording.isStartedBy(context.experiment().jvmArgsOf(variant));
+        boolean records = FlightRecording.isStartedBy(
+                context.experiment().subject(variant).jvm().arguments());
         List<TrialResult.ServerCounter> counted = new ArrayList<>(counters.counted());
         if (records && pid != null && !isPaired()) {
             counted.addAll(FlightRecording.counted(pid, folder.resolve("recording.jfr"), window));
@@ -167,7 +168,7 @@ final class TrialRun {
     }
 
     /** @throws LabException when a server or the generator ends before its time */
-    private void awaitEnd(Program generator, Behind behind) throws InterruptedException {
+    private void awaitEnd(Program generator, TrialBackends behind) throws InterruptedException {
         Duration longest = context.plan().load(trial).plus(GENERATOR_MARGIN);
         long deadline = System.nanoTime() + longest.toNanos();
         boolean ended;
@@ -182,7 +183,13 @@ final class TrialRun {
             String how = ended
                     ? "ended with exit code " + generator.exitValue() + (by == null ? "" : " (" + by + ")")
                     : "did not end within " + longest.toSeconds() + " s";
-            throw Problems.failed("generator-failed", generator.name(), how, generator.logTail());
+            throw Problems.failed(
+                    "generator-failed",
+                    "The %s %s. %s",
+                    "Read generator.log; ./lab doctor tells whether this machine can drive that load.",
+                    generator.name(),
+                    how,
+                    generator.logTail());
         }
     }
 
@@ -190,7 +197,7 @@ final class TrialRun {
             TrialReading reading,
             MachineReadings.@Nullable Window machine,
             Map<Variant, Counters> counters,
-            Behind behind)
+            TrialBackends behind)
             throws InterruptedException {
         Disturbances disturbances = disturbances(reading, machine, behind);
         List<BackendUse> backends = behind.use(reading.window());
@@ -215,14 +222,15 @@ final class TrialRun {
                                     reading.warmup(variant),
                                     isPaired() ? reading.blockResults(variant, blocks) : null),
                             reading.surroundings(variant, disturbances, backends),
-                            counted(variant, StartedServers.of(variant, counters), reading.window()),
+                            counted(variant, StartedServers.require(variant, counters), reading.window()),
                             reading.target(variant),
                             isPaired() ? reading.session(blocks) : null));
         }
         return outcome(measured, notes, isPaired() ? new SessionBlocks(sessions) : null);
     }
 
-    private Disturbances disturbances(TrialReading reading, MachineReadings.@Nullable Window machine, Behind behind) {
+    private Disturbances disturbances(
+            TrialReading reading, MachineReadings.@Nullable Window machine, TrialBackends behind) {
         long longestPause = reading.record().told().generator().counted().gcLongestMillis();
         boolean several = context.generator().site().generators() > 1;
         Double cores = reading.record().cores();
@@ -246,8 +254,8 @@ final class TrialRun {
                                 trial,
                                 began,
                                 each.getValue(),
-                                StartedServers.of(each.getKey(), configurations)
-                                        .and(StartedServers.of(each.getKey(), beside))))
+                                StartedServers.require(each.getKey(), configurations)
+                                        .and(StartedServers.require(each.getKey(), beside))))
                         .toList(),
                 blocks,
                 ExitCode.FINE);

@@ -54,9 +54,17 @@ final class AnswerChecks {
 
     static CheckResults check(Measures measures) {
         return errors(measures)
-                .and(any(count(measures, "wrong body"), "wrong-body"))
+                .and(any(
+                        count(measures, "wrong body"),
+                        "wrong-body",
+                        "%d answers of status 200 had another body than the contract's; none may.",
+                        "Run the server's contract tests: it does not do the work that is compared."))
                 .and(ports(count(measures, "no local port left"), SystemFiles.ofThisMachine()))
-                .and(any(count(measures, "no file descriptor left"), "files-exhausted"));
+                .and(any(
+                        count(measures, "no file descriptor left"),
+                        "files-exhausted",
+                        "%d requests found no file descriptor for their connection.",
+                        "Raise the limit with 'ulimit -n' before ./lab, or ask for fewer users."));
     }
 
     private static long count(Measures measures, String kind) {
@@ -75,20 +83,41 @@ final class AnswerChecks {
                         .collect(Collectors.joining(", ", " (", ")"));
         String all = answers == 0 ? "" : ": all " + answers + " answers were errors" + kinds;
         return right == 0
-                ? problem(true, "no-answers", all)
-                : problem(errors > MOST_ERRORS * answers, "errors", errors, answers, kinds, MOST_ERRORS * 100);
+                ? problem(
+                        true,
+                        "no-answers",
+                        "No successful response came in the measured window%s.",
+                        "Read server.log and generator.log in the trial's folder.",
+                        all)
+                : problem(
+                        errors > MOST_ERRORS * answers,
+                        "errors",
+                        "%d of %d answers were errors%s; at most %.1f %% may be.",
+                        "Read server.log in the trial's folder; lower the load if connections were refused.",
+                        errors,
+                        answers,
+                        kinds,
+                        MOST_ERRORS * 100);
     }
 
     /** Not one: a 200 with another body is no overload but another program, and what was not sent was not measured. */
-    private static CheckResults any(long count, String key) {
-        return problem(count > 0, key, count);
+    private static CheckResults any(long count, String code, String what, String action) {
+        return problem(count > 0, code, what, action, count);
     }
 
     /** Not one: what the generator could not send, it did not measure. */
     static CheckResults ports(long count, SystemFiles files) {
         String range =
                 files.text("proc/sys/net/ipv4/ip_local_port_range").strip().replaceAll("\\s+", "–");
-        return problem(count > 0, "ports-exhausted", count, range.isEmpty() ? "unknown" : range);
+        return problem(
+                count > 0,
+                "ports-exhausted",
+                "%d requests found no local port for their connection (net.ipv4.ip_local_port_range %s; "
+                        + "a closed connection keeps its port for a minute).",
+                "Run 'sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\"', let connections be kept, "
+                        + "wait a minute, or ask for fewer users.",
+                count,
+                range.isEmpty() ? "unknown" : range);
     }
 
     /** As many may be early as may be errors: an answer without its delay is one. */
@@ -99,7 +128,16 @@ final class AnswerChecks {
         long early = limit < 0 ? 0 : latencyMicros.getCountBetweenValues(0, limit);
         long all = latencyMicros.getTotalCount();
         double first = latencyMicros.getMinValue() / 1e3;
-        return graded(early > 0, early > MOST_ERRORS * all, "delay-not-applied", early, all, delayMillis, first);
+        return graded(
+                early > 0,
+                early > MOST_ERRORS * all,
+                "delay-not-applied",
+                "%d of %d answers came more than 1 ms before the delay of %.0f ms, the first after %.2f ms.",
+                "Run the server's contract tests; look for a cache or a proxy in front of it.",
+                early,
+                all,
+                delayMillis,
+                first);
     }
 
     static CheckResults load(Measured measured, Measures measures) {
@@ -129,13 +167,28 @@ final class AnswerChecks {
         double apart = measured.observation().window().toNanos() / 1e6 / answers;
         double most = measured.asked().delayMillis() + Math.max(MOST_SILENT_MILLIS, MOST_APART * apart);
         Instant from = Instant.ofEpochMilli(longest.fromEpochMicros() / 1_000);
-        return problem(longest.millis() > most, Validity.SILENT, longest.millis() / 1e3, from, most / 1e3);
+        return problem(
+                longest.millis() > most,
+                Validity.SILENT,
+                "No answer came for %.1f s, from %s on, while they were counted; the delay and the load "
+                        + "explain %.1f s.",
+                "Look in the logs of server and generator what stood still at that time.",
+                longest.millis() / 1e3,
+                from,
+                most / 1e3);
     }
 
     /** @param stretch what is counted at once: the window, or the counted part of a block */
     static CheckResults reached(double throughput, double rate, Duration stretch) {
         double hiccup = (double) HICCUP.toNanos() / stretch.toNanos();
-        return problem(throughput < Math.min(FEWEST, 1 - hiccup) * rate, "rate-not-reached", throughput, rate);
+        return problem(
+                throughput < Math.min(FEWEST, 1 - hiccup) * rate,
+                "rate-not-reached",
+                "%.1f answers/s came of %.1f arrivals/s offered: the server was over its capacity, so "
+                        + "its latency grew with the length of the run.",
+                "Lower --rate, or use --users to measure the capacity.",
+                throughput,
+                rate);
     }
 
     /**
@@ -144,7 +197,16 @@ final class AnswerChecks {
      */
     static CheckResults waited(long waited, long unsent, long answers) {
         long late = waited + unsent;
-        return graded(late > 0, late > MOST_ERRORS * answers, "arrivals-waited", waited, unsent, answers);
+        return graded(
+                late > 0,
+                late > MOST_ERRORS * answers,
+                "arrivals-waited",
+                "%d arrivals waited for an earlier answer and %d were never sent, of %d answers that "
+                        + "count: the server stalled for more than a second.",
+                "Read the server's log for pauses; lower --rate if it is over its capacity.",
+                waited,
+                unsent,
+                answers);
     }
 
     /**
@@ -158,15 +220,35 @@ final class AnswerChecks {
         double seconds = users / throughput - thinking;
         double measured = window.toNanos() / 1e9;
         return CheckResults.note(
-                throughput > 0 && seconds > measured, "latency-unsettled", users, throughput, seconds, measured);
+                throughput > 0 && seconds > measured,
+                "latency-unsettled",
+                "%d users at %.1f answers/s wait %.1f s each, longer than the %.1f s that were measured: "
+                        + "its throughput counts, its latency is too low.",
+                "Give --duration a few times that, or fewer --users.",
+                users,
+                throughput,
+                seconds,
+                measured);
     }
 
     /** Without a reading CPU is absent and its comparison says so; without an answer there is nothing to compare. */
     static CheckResults readings(List<BlockValue> blocks) {
         long silent = blocks.stream().filter(block -> block.requests() == 0).count();
         long unread = blocks.stream().filter(block -> block.cpuNanos() == null).count();
-        return problem(silent > 0, "too-few-blocks", silent, blocks.size())
-                .and(CheckResults.note(unread > 0, "cpu-unread", unread, blocks.size()));
+        return problem(
+                        silent > 0,
+                        "too-few-blocks",
+                        "%d of %d blocks have no successful response.",
+                        "Read the server's log; give blocks more time with --block or more --rate.",
+                        silent,
+                        blocks.size())
+                .and(CheckResults.note(
+                        unread > 0,
+                        "cpu-unread",
+                        "The CPU clock could not be read in %d of %d blocks, so CPU is not compared.",
+                        "Read the CPU on Linux, and let nothing keep the lab from running.",
+                        unread,
+                        blocks.size()));
     }
 
     static CheckResults inTime(List<BlockValue> blocks, List<Duration> planned) {
@@ -175,6 +257,15 @@ final class AnswerChecks {
             double nanos = planned.get(block).toNanos();
             worst = Math.max(worst, Math.abs(blocks.get(block).window().toNanos() - nanos) / nanos);
         }
-        return graded(worst, SOME_OFF, MUCH_OFF, "read-late", worst * 100, MUCH_OFF * 100);
+        return graded(
+                worst,
+                SOME_OFF,
+                MUCH_OFF,
+                "read-late",
+                "The CPU clock of a block was read over a time that is %.1f %% off the block; from %.0f "
+                        + "%% on nothing is compared.",
+                "End what else is busy: ./lab doctor names it; or take longer blocks.",
+                worst * 100,
+                MUCH_OFF * 100);
     }
 }

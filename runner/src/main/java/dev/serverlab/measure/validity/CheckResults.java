@@ -3,7 +3,6 @@ package dev.serverlab.measure.validity;
 import dev.serverlab.model.problem.Problem;
 import java.util.List;
 import java.util.Locale;
-import java.util.ResourceBundle;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -15,51 +14,50 @@ import org.jspecify.annotations.Nullable;
  */
 public record CheckResults(List<Problem> problems, List<Problem> notes) {
 
-    private static final ResourceBundle WORDS =
-            ResourceBundle.getBundle("dev.serverlab.measure.validity.checks", Locale.ROOT);
-
     public static final CheckResults NONE = new CheckResults(List.of(), List.of());
 
-    /** A problem when it was found, else nothing; worded as {@link #graded(boolean, boolean, String, Object...)} is. */
-    public static CheckResults problem(boolean found, String key, @Nullable Object... values) {
-        return graded(found, found, key, values);
+    /** A problem when it was found, else nothing; worded as {@link #graded(boolean, boolean, String, String, String, Object...)} is. */
+    public static CheckResults problem(
+            boolean found, String code, String what, String action, @Nullable Object... values) {
+        return graded(found, found, code, what, action, values);
     }
 
     /** Likewise a note. */
-    public static CheckResults note(boolean found, String key, @Nullable Object... values) {
-        return graded(found, false, key, values);
+    public static CheckResults note(
+            boolean found, String code, String what, String action, @Nullable Object... values) {
+        return graded(found, false, code, what, action, values);
     }
 
     /** A note from some of it on, a problem from much of it on; absent is none. */
     static CheckResults graded(
-            @Nullable Double amount, double some, double much, String key, @Nullable Object... values) {
-        return graded(amount != null && amount >= some, amount != null && amount >= much, key, values);
+            @Nullable Double amount,
+            double some,
+            double much,
+            String code,
+            String what,
+            String action,
+            @Nullable Object... values) {
+        return graded(amount != null && amount >= some, amount != null && amount >= much, code, what, action, values);
     }
 
     /**
      * A problem when there is much, else a note when there is some of it.
      *
-     * @param key of its words in {@code checks.properties}: the code, and behind a dot what tells several of one code apart
-     * @param values that stand in them
+     * @param code its name for programs
+     * @param what what was seen, a {@linkplain java.util.Formatter format} of the values
+     * @param action what to do about it, as it is
      */
-    static CheckResults graded(boolean some, boolean much, String key, @Nullable Object... values) {
+    static CheckResults graded(
+            boolean some, boolean much, String code, String what, String action, @Nullable Object... values) {
         if (!some) {
             return NONE;
         }
-        String code = key.split("\\.", 2)[0];
-        String action = WORDS.containsKey(key + ".action") ? key : code;
-        List<Problem> one = List.of(new Problem(
-                code, String.format(Locale.ROOT, WORDS.getString(key), values), WORDS.getString(action + ".action")));
+        List<Problem> one = List.of(new Problem(code, String.format(Locale.ROOT, what, values), action));
         return much ? new CheckResults(one, List.of()) : new CheckResults(List.of(), one);
     }
 
     public CheckResults and(CheckResults more) {
         return new CheckResults(both(problems, more.problems), both(notes, more.notes));
-    }
-
-    /** The same, none of it held against the trial. */
-    CheckResults asNotes() {
-        return new CheckResults(List.of(), both(problems, notes));
     }
 
     private static List<Problem> both(List<Problem> first, List<Problem> second) {

@@ -110,11 +110,27 @@ public final class Configurations {
             }
         }
         return CheckResults.problem(
-                        !unequal.isEmpty(), "unequal-configuration", server.variant(), String.join("; ", unequal))
+                        !unequal.isEmpty(),
+                        "unequal-configuration",
+                        "%s is not configured like the others of this run: %s.",
+                        "Give all servers the same --jvm-args, --jdk and keep-alive, and read 'effective' in "
+                                + "run.json.",
+                        server.variant(),
+                        String.join("; ", unequal))
                 .and(CheckResults.note(
-                        !intended.isEmpty(), "configuration-differs", server.variant(), String.join("; ", intended)))
+                        !intended.isEmpty(),
+                        "configuration-differs",
+                        "%s is configured differently on purpose: %s.",
+                        "Remove this variant's own settings to make the servers identical.",
+                        server.variant(),
+                        String.join("; ", intended)))
                 .and(CheckResults.note(
-                        !untold.isEmpty(), "configuration-unknown", server.variant(), String.join(", ", untold)));
+                        !untold.isEmpty(),
+                        "configuration-unknown",
+                        "%s does not report %s, so whether it is configured like the others is unknown.",
+                        "Let its /actuator/info tell them; docs/adding-a-server.md names them.",
+                        server.variant(),
+                        String.join(", ", untold)));
     }
 
     /** What most report; absent when two values are equally frequent. */

@@ -69,6 +69,16 @@ final class DriftCheck {
         if (first == null || last == null || last - first < SHORTEST_MILLIS) {
             return CheckResults.NONE;
         }
-        return CheckResults.graded(last / first, SOME, MUCH, "latency-drifts", first, last);
+        return CheckResults.graded(
+                last / first,
+                SOME,
+                MUCH,
+                "latency-drifts",
+                "The median latency was %.2f ms in the first third of what was measured and %.2f ms in "
+                        + "the last: something grows with the requests, such as a table.",
+                "Let the requests leave the data as they are, or start each trial anew with reset; or "
+                        + "send less with --rate.",
+                first,
+                last);
     }
 }

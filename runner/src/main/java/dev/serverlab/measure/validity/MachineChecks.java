@@ -64,20 +64,53 @@ final class MachineChecks {
     }
 
     static CheckResults steal(@Nullable Double share) {
-        return graded(share, SOME_STEAL, MUCH_STEAL, "steal", percent(share), percent(MUCH_STEAL));
+        return graded(
+                share,
+                SOME_STEAL,
+                MUCH_STEAL,
+                "steal",
+                "The host gave %s of all CPU time to other machines; from %s on nothing is compared.",
+                "Measure at a quieter time or on a machine that shares its CPU with nobody.",
+                percent(share),
+                percent(MUCH_STEAL));
     }
 
     static CheckResults foreign(@Nullable Double share) {
-        return graded(share, SOME_FOREIGN, MUCH_FOREIGN, "foreign-cpu", percent(share), percent(MUCH_FOREIGN));
+        return graded(
+                share,
+                SOME_FOREIGN,
+                MUCH_FOREIGN,
+                "foreign-cpu",
+                "Other programs used %s of all CPU time; from %s on nothing is compared.",
+                "End them, or wait until they are done; ./lab doctor names them.",
+                percent(share),
+                percent(MUCH_FOREIGN));
     }
 
     static CheckResults throttled(@Nullable Double share) {
-        return graded(share, Double.MIN_VALUE, MUCH_THROTTLED, "throttled", percent(share), percent(MUCH_THROTTLED));
+        return graded(
+                share,
+                Double.MIN_VALUE,
+                MUCH_THROTTLED,
+                "throttled",
+                "A CPU quota held this container back for %s of the time; from %s on nothing is compared.",
+                "Give the container whole CPUs (a CPU set) rather than a quota.",
+                percent(share),
+                percent(MUCH_THROTTLED));
     }
 
     static CheckResults clock(double stepMillis, Duration shortestStretch) {
         double most = Math.max(SOME_STEP_MILLIS, MUCH_STEP * shortestStretch.toMillis());
-        return graded(Math.abs(stepMillis), SOME_STEP_MILLIS, most, "clock-step", stepMillis, most);
+        return graded(
+                Math.abs(stepMillis),
+                SOME_STEP_MILLIS,
+                most,
+                "clock-step",
+                "The wall clock was set by %+.0f ms while this was measured; from %.0f ms on CPU and "
+                        + "requests belong to different times.",
+                "Let the clock be slewed rather than set while you measure (chronyd without makestep).",
+                stepMillis,
+                most);
     }
 
     static CheckResults generator(Measured measured, Measures measures) {
@@ -117,7 +150,15 @@ final class MachineChecks {
     /** @param answerMillis a whole answer of the median: a start that is later than that cannot tell when it was due */
     static CheckResults lag(@Nullable Double p99Millis, double answerMillis) {
         double late = orZero(p99Millis);
-        return graded(late > SOME_LAG_MILLIS, late > answerMillis, "generator-late", late, answerMillis);
+        return graded(
+                late > SOME_LAG_MILLIS,
+                late > answerMillis,
+                "generator-late",
+                "The generator was late by more than %.1f ms in one of a hundred times, so p99 and above "
+                        + "are not the server's alone; beyond %.1f ms nothing is compared.",
+                "Lower the load, or end what else is busy: ./lab doctor names it.",
+                late,
+                answerMillis);
     }
 
     static CheckResults loop(@Nullable Double cores) {
@@ -125,7 +166,10 @@ final class MachineChecks {
                 cores,
                 SOME_OF_ITS_CORE,
                 MUCH_OF_ITS_CORE,
-                "generator-busy.loop",
+                "generator-busy",
+                "The generator used %s of a core, and its users live on one event loop; from %s on "
+                        + "nothing is compared.",
+                "Lower --rate.",
                 percent(cores),
                 percent(MUCH_OF_ITS_CORE));
     }
@@ -138,14 +182,24 @@ final class MachineChecks {
         CpuSet generator = CpuSet.parse(cpus.generator());
         int own = generator == null ? 0 : generator.cpus().size();
         return CheckResults.problem(
-                own > 0 && cores >= MUCH_OF_ITS_OWN * own, "generator-busy.own", cores, own, cpus.generator());
+                own > 0 && cores >= MUCH_OF_ITS_OWN * own,
+                "generator-busy",
+                "The generator used %.2f of the %d CPUs that were its own (%s): what was measured is the "
+                        + "generator.",
+                "Lower the load, or leave --pin out.",
+                cores,
+                own,
+                cpus.generator());
     }
 
     static CheckResults machine(@Nullable Double cores, @Nullable Double busyShare, int cpus) {
         double used = orZero(cores);
         return CheckResults.problem(
                 orZero(busyShare) >= FULL_MACHINE && used >= MUCH_OF_A_FULL_MACHINE * cpus,
-                "generator-busy.machine",
+                "generator-busy",
+                "The generator used %.2f of %d cores while %s of the machine was busy: what was measured "
+                        + "is the generator.",
+                "Lower the load, or raise --delay so that each user asks less often.",
                 used,
                 cpus,
                 percent(busyShare));
@@ -158,6 +212,9 @@ final class MachineChecks {
                 found,
                 found && share >= MUCH_PAUSED,
                 "generator-paused",
+                "The generator's garbage collection stopped it for %.1f %% of the time, at most for %.0f "
+                        + "ms at once; when a pause lasts half an answer (%.0f ms), 1 %% are too much.",
+                "Lower the load, or give it a larger heap in gatling/generator.args.",
                 share * 100,
                 orZero(longestMillis),
                 answerMillis / 2);

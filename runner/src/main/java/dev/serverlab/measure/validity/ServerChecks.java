@@ -40,9 +40,21 @@ final class ServerChecks {
      * number of a process cannot be given to another while the lab, its parent, has not taken note of its end.
      */
     static CheckResults sameProcess(String variant, long started, @Nullable Long atEnd) {
-        return note(atEnd == null, "process-unknown", variant)
+        return note(
+                        atEnd == null,
+                        "process-unknown",
+                        "%s did not tell after the load which process answers.",
+                        "Read its log; its management port must answer under load too.",
+                        variant)
                 .and(CheckResults.problem(
-                        atEnd != null && atEnd != started, "process-changed", variant, started, atEnd));
+                        atEnd != null && atEnd != started,
+                        "process-changed",
+                        "%s was started as process %d, and process %d answered after the load: the CPU that was "
+                                + "read is not that of the answers.",
+                        "Let nothing restart the server, and nothing else listen on its ports, while it is measured.",
+                        variant,
+                        started,
+                        atEnd));
     }
 
     /**
@@ -54,8 +66,19 @@ final class ServerChecks {
      */
     static CheckResults keptConnections(String variant, @Nullable Integer closedAfter, boolean onPurpose) {
         String after = closedAfter != null && closedAfter == 1 ? "1 request" : closedAfter + " requests";
-        String key = onPurpose ? "connections-closed.purpose" : "connections-closed";
-        return graded(closedAfter != null, !onPurpose, key, variant, after);
+        String action = onPurpose
+                ? "Let it keep them unless reconnecting is what you ask about: see its keep-alive "
+                        + "settings, as server.tomcat.max-keep-alive-requests."
+                : "Let it keep connections without a limit of requests, as the other servers do; see its "
+                        + "keep-alive settings.";
+        return graded(
+                closedAfter != null,
+                !onPurpose,
+                "connections-closed",
+                "%s closed its connection after %s, so the measurement includes reconnecting.",
+                action,
+                variant,
+                after);
     }
 
     /**
@@ -73,8 +96,23 @@ final class ServerChecks {
         Map<String, Long> errors = measures.answers().errorKinds();
         long refused = errors.getOrDefault("connect", 0L) + errors.getOrDefault("timeout", 0L);
         return max - delayMillis >= RETRY_MILLIS || refused > 0
-                ? CheckResults.problem(true, "accept-queue-full.felt", overflows, max, refused)
-                : note(true, "accept-queue-full.elsewhere", overflows);
+                ? CheckResults.problem(
+                        true,
+                        "accept-queue-full",
+                        "%d connections found a full accept queue, and this server's clients felt it: the "
+                                + "longest answer took %.0f ms, %d could not connect. The kernel lets them try again after "
+                                + "a second.",
+                        "Give it a longer backlog (and net.core.somaxconn), or the users a longer ramp.",
+                        overflows,
+                        max,
+                        refused)
+                : note(
+                        true,
+                        "accept-queue-full",
+                        "%d connections found a full accept queue somewhere on this machine; no client of this "
+                                + "server waited a second for it.",
+                        "Look with 'ss -ltn' which listener has a full queue.",
+                        overflows);
     }
 
     static CheckResults containers(Measured measured, Measures measures) {
@@ -113,8 +151,16 @@ final class ServerChecks {
         String so = !explains
                 ? ""
                 : text(": p99, %.1f ms above the delay, is of bursts that waited for the next period", p99Millis);
-        String key = filled ? "server-throttled.filled" : "server-throttled";
-        return graded(true, explains, key, server.cpus(), periods(server), heldMillis, used, so);
+        String what = filled
+                ? "The server had used up its quota of %.2f CPUs in %s and was then held back for %.1f ms, "
+                        + "while it used %s of it: that is its ceiling."
+                : "The server had used up its quota of %.2f CPUs in %s and was then held back for %.1f ms, "
+                        + "while it used %s of it%s.";
+        String action = filled
+                ? "Lower the load, or give it more CPUs, to see it without the quota's waits."
+                : "Give the container whole CPUs (a CPU set) or a larger quota.";
+        return graded(
+                true, explains, "server-throttled", what, action, server.cpus(), periods(server), heldMillis, used, so);
     }
 
     private static String text(String format, @Nullable Double value) {
@@ -142,6 +188,8 @@ final class ServerChecks {
                 held,
                 isThrottled(generator, GENERATOR_THROTTLED),
                 "generator-throttled",
+                "The generator's container had used up its CPU quota in %s; from %s on nothing is compared.",
+                "Run the generator without a quota.",
                 periods(generator),
                 CheckResults.percent(GENERATOR_THROTTLED));
     }
@@ -152,7 +200,16 @@ final class ServerChecks {
         Double own = container.processCpuMillis();
         String so = counted ? "counted with it" : "not counted, though it takes from the container's quota";
         boolean apart = all != null && own != null && Math.abs(all - own) > MOST_DIFFERENCE * own;
-        return note(apart, "cgroup-differs", whose, all, own, so);
+        return note(
+                apart,
+                "cgroup-differs",
+                "The %s's container used %.0f ms of CPU and its own process %.0f ms: something else ran "
+                        + "in the container, and its CPU is %s.",
+                "Look for a health check or another program in it: docker top names them.",
+                whose,
+                all,
+                own,
+                so);
     }
 
     private static boolean neverThrottled(ContainerUse container) {

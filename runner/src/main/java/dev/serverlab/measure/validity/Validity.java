@@ -14,13 +14,6 @@ public final class Validity {
     /** The code of the problem that no answer came for too long. */
     public static final String SILENT = "silent";
 
-    /**
-     * Whether what other programs do to the machine is held against a trial. Only tests that run beside a build turn it
-     * off: then it is noted.
-     */
-    private static final boolean MACHINE_COUNTS =
-            Boolean.parseBoolean(System.getProperty("serverlab.validity.machine", "true"));
-
     private Validity() {}
 
     /** All checks of one variant's part in a trial. */
@@ -36,7 +29,7 @@ public final class Validity {
                 .and(AnswerChecks.silence(of, measures));
         CheckResults machine = (sent ? generator : CheckResults.NONE)
                 .and(MachineChecks.check(of.disturbances(), of.shortestStretch()));
-        return server.and(MACHINE_COUNTS ? machine : machine.asNotes());
+        return server.and(machine);
     }
 
     /** Of the answers to what was sent; nothing is sent to servers that make their own work. */

@@ -51,7 +51,7 @@ public record Experiment(
         Paired paired,
         List<String> jvmArgs,
         Map<String, Map<String, String>> settings,
-        @Nullable Map<String, OwnServer> servers,
+        @Nullable Map<String, CustomServer> servers,
         @Nullable List<NamedBackend> backends,
         @Nullable Placement site,
         @Nullable Sweep sweep,
@@ -64,21 +64,25 @@ public record Experiment(
         settings.replaceAll((server, own) -> new TreeMap<>(own));
     }
 
-    /** The settings of one variant, sorted: those of its server with its own above them; empty when there are none. */
-    public Map<String, String> settingsOf(Variant variant) {
+    /** A variant with everything that is said of it. */
+    public Subject subject(Variant variant) {
+        VariantOverrides own = difference(variant);
+        CustomServer server = servers == null ? null : servers.get(variant.server());
         Map<String, String> both = new TreeMap<>(settings.getOrDefault(variant.server(), Map.of()));
-        both.putAll(difference(variant).settings());
-        return both;
-    }
-
-    /** Those of one variant that others of its server are not given; empty when there are none. */
-    public Map<String, String> ownSettingsOf(Variant variant) {
-        return difference(variant).settings();
-    }
-
-    /** The server of a variant, when the experiment brings it itself; else absent. */
-    public @Nullable OwnServer ownServerOf(Variant variant) {
-        return servers == null ? null : servers.get(variant.server());
+        both.putAll(own.settings());
+        Placement ofAll =
+                server != null && server.inContainer() && site == null ? Placement.Container.UNLIMITED : siteOfAll();
+        return new Subject(
+                variant,
+                server,
+                Objects.requireNonNullElse(own.workload(), workload),
+                Objects.requireNonNullElse(own.load(), load),
+                both,
+                own.settings(),
+                Objects.requireNonNullElse(own.site(), ofAll),
+                new Subject.Jvm(own.jdk(), Objects.requireNonNullElse(own.jvmArgs(), jvmArgs)),
+                new TreeMap<>(Objects.requireNonNullElse(own.env(), Map.of())),
+                own.revision());
     }
 
     /** Whether it brings its servers itself. */
@@ -91,7 +95,7 @@ public record Experiment(
         Map<List<Object>, Variant> seen = new HashMap<>();
         Map<Variant, Variant> twins = new LinkedHashMap<>();
         for (Variant variant : variants) {
-            OwnServer own = ownServerOf(variant);
+            CustomServer own = subject(variant).server();
             String profile = own != null && own.takesProfile() ? variant.profile() : "";
             Variant first = seen.putIfAbsent(
                     List.of(variant.server(), profile, difference(variant).unnamed()), variant);
@@ -102,44 +106,25 @@ public record Experiment(
         return twins;
     }
 
-    /** What requests to a variant ask for, in a line for people. */
-    public String describeRequestsTo(Variant variant) {
-        OwnServer own = ownServerOf(variant);
-        return own == null ? workloadOf(variant).describe() : own.describe();
-    }
-
-    /** How many requests come of an arrival at a variant, on average; more than one where it is sent sequences. */
-    public double requestsPerArrival(Variant variant) {
-        OwnServer own = ownServerOf(variant);
-        return own == null ? 1 : own.sent().requestsPerArrival();
-    }
-
     /** What each request asks for, in a line for people. */
     public String describeRequests() {
         return servers == null
                 ? workload.describe()
-                : servers.values().stream().map(OwnServer::describe).distinct().collect(Collectors.joining("; "));
-    }
-
-    /** The JVM arguments of one variant. */
-    public List<String> jvmArgsOf(Variant variant) {
-        return Objects.requireNonNullElse(difference(variant).jvmArgs(), jvmArgs);
-    }
-
-    /** The environment variables that one variant is given beside those of its server, sorted; empty without any. */
-    public Map<String, String> envOf(Variant variant) {
-        return new TreeMap<>(Objects.requireNonNullElse(difference(variant).env(), Map.of()));
+                : servers.values().stream()
+                        .map(CustomServer::describe)
+                        .distinct()
+                        .collect(Collectors.joining("; "));
     }
 
     /** Whether a server that it brings has a place, as {@code {NAME}}, for one of these that a component behind it gives. */
     public boolean takesGiven(Variant variant, Set<String> names) {
-        OwnServer own = ownServerOf(variant);
+        CustomServer own = subject(variant).server();
         return own != null
                 && Stream.of(
                                 own.command().stream(),
                                 Objects.requireNonNullElse(own.env(), Map.<String, String>of()).values().stream(),
-                                envOf(variant).values().stream(),
-                                settingsOf(variant).values().stream())
+                                subject(variant).env().values().stream(),
+                                subject(variant).settings().values().stream())
                         .flatMap(words -> words)
                         .anyMatch(word -> names.stream().anyMatch(name -> word.contains("{" + name + "}")));
     }
@@ -155,34 +140,6 @@ public record Experiment(
                 .filter(each -> each.name().equals(component))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    /** What a variant is asked for. */
-    public Workload workloadOf(Variant variant) {
-        return Objects.requireNonNullElse(difference(variant).workload(), workload);
-    }
-
-    /** What a variant is put under in solo trials. */
-    public Load loadOf(Variant variant) {
-        return Objects.requireNonNullElse(difference(variant).load(), load);
-    }
-
-    /** Where a variant runs; of an image nobody has to say that it is a container. */
-    public Placement siteOf(Variant variant) {
-        OwnServer own = ownServerOf(variant);
-        Placement ofAll =
-                own != null && own.inContainer() && site == null ? Placement.Container.UNLIMITED : siteOfAll();
-        return Objects.requireNonNullElse(difference(variant).site(), ofAll);
-    }
-
-    /** The JDK that a variant alone runs on, as {@link VariantOverrides#jdk}; absent when it runs on that of all. */
-    public @Nullable String jdkOf(Variant variant) {
-        return difference(variant).jdk();
-    }
-
-    /** The sources that a variant is built of; absent when that is the working tree. */
-    public @Nullable Revision revisionOf(Variant variant) {
-        return difference(variant).revision();
     }
 
     /** Where those run that have no site of their own. */
@@ -227,7 +184,7 @@ public record Experiment(
                 difference.jvmArgs(),
                 difference.env(),
                 difference.revision());
-        Map<String, OwnServer> unthinking = servers == null ? null : new TreeMap<>(servers);
+        Map<String, CustomServer> unthinking = servers == null ? null : new TreeMap<>(servers);
         if (unthinking != null) {
             unthinking.replaceAll((server, own) -> own.unthinking());
         }
@@ -297,7 +254,7 @@ public record Experiment(
     /** The longest delay that any variant is asked for. */
     public Duration longestDelay() {
         return variants.stream()
-                .map(variant -> workloadOf(variant).delay())
+                .map(variant -> subject(variant).workload().delay())
                 .max(Comparator.naturalOrder())
                 .orElse(workload.delay());
     }

@@ -106,7 +106,7 @@ public record Paired(
 
     private static int mostBurnt(Experiment experiment) {
         return experiment.variants().stream()
-                .mapToInt(variant -> experiment.workloadOf(variant).cpuMicros())
+                .mapToInt(variant -> experiment.subject(variant).workload().cpuMicros())
                 .max()
                 .orElse(experiment.workload().cpuMicros());
     }

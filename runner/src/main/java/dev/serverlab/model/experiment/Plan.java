@@ -49,9 +49,11 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials) {
     public Duration load(Trial trial) {
         return switch (trial) {
             case Trial.Solo solo ->
-                (experiment.loadOf(solo.variant()) instanceof Load.SelfDriven ? Duration.ZERO : experiment.warmup())
-                        .plus(experiment.loadOf(solo.variant()).ramp())
-                        .plus(experiment.loadOf(solo.variant()).duration());
+                (experiment.subject(solo.variant()).load() instanceof Load.SelfDriven
+                                ? Duration.ZERO
+                                : experiment.warmup())
+                        .plus(experiment.subject(solo.variant()).load().ramp())
+                        .plus(experiment.subject(solo.variant()).load().duration());
             case Trial.Paired paired -> experiment.paired().load();
         };
     }

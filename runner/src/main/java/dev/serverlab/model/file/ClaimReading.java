@@ -31,7 +31,7 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
             if (each instanceof ObjectNode keys
                     && Stream.of("id", "says", "metric", "variant").allMatch(keys::has)) {
                 Claim claim = claim(new Layer(keys));
-                findings.check(ids.add(claim.id()), location.at("id"), "claim-id", claim.id());
+                findings.check(ids.add(claim.id()), location.at("id"), "there is another claim '%s'", claim.id());
                 check(claim, location);
                 read.add(claim);
             }
@@ -55,28 +55,43 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
         checkVariant(claim.variant(), location.at("variant"));
         if (against != null) {
             checkVariant(against, location.at("against"));
-            findings.check(!against.equals(claim.variant()), location.at("against"), "claim-against-itself");
+            findings.check(
+                    !against.equals(claim.variant()),
+                    location.at("against"),
+                    "it is the same variant; name the other one");
         }
         Protocol asked = claim.protocol();
         Location metric = location.at("metric");
         boolean solo = experiment.runs(Protocol.SOLO) && asked != Protocol.PAIRED;
-        findings.check(!claim.metric().startsWith(Claim.COUNTER) || solo, metric, "claim-counter");
+        findings.check(
+                !claim.metric().startsWith(Claim.COUNTER) || solo,
+                metric,
+                "what servers count is read in solo trials only");
         boolean ofSeconds = claim.metric().equals(OF_SECONDS) && asked != Protocol.SOLO;
-        findings.check(!ofSeconds || solo, metric, "claim-seconds", OF_SECONDS);
+        findings.check(
+                !ofSeconds || solo,
+                metric,
+                "%s is of the seconds of a solo trial, and this claim is told by paired ones; claim "
+                        + "cpuPercent, or run it solo",
+                OF_SECONDS);
         if (asked != null) {
-            findings.check(experiment.runs(asked), location.at("protocol"), "claim-protocol", asked.wireName());
+            findings.check(
+                    experiment.runs(asked),
+                    location.at("protocol"),
+                    "the experiment has no %s trials",
+                    asked.wireName());
         }
         Claim.Expected range = claim.reproduced();
         boolean possible = range.from() == null || range.to() == null || range.from() <= range.to();
         Location said = location.at("reproduced").at(range.effect().wireName());
-        findings.check(possible, said, "claim-range", range.from(), range.to());
+        findings.check(possible, said, "from %s is above to %s", range.from(), range.to());
     }
 
     private void checkVariant(Variant variant, Location location) {
         findings.check(
                 !variantsKnown || experiment.variants().contains(variant),
                 location,
-                "claim-variant",
+                "%s is not one of the variants; there are %s",
                 variant,
                 experiment.variants().stream().map(Variant::toString).collect(Collectors.joining(", ")));
     }

@@ -29,19 +29,38 @@ public final class CsvFile {
     public static Map<String, List<String>> read(Path file) {
         List<List<String>> rows = rows(file);
         if (rows.size() < 2) {
-            throw Problems.refused("csv-malformed.empty", file);
+            throw Problems.refused(
+                    "csv-malformed",
+                    "%s has no row of values below its first line",
+                    "Correct the file: the first line names its columns, and every other has a value for "
+                            + "each of them.",
+                    file);
         }
         List<String> names = rows.getFirst();
         Map<String, List<String>> columns = new LinkedHashMap<>();
         for (String name : names) {
             if (columns.put(name.strip(), new ArrayList<>()) != null) {
-                throw Problems.refused("csv-malformed.twice", file, name.strip());
+                throw Problems.refused(
+                        "csv-malformed",
+                        "%s has two columns '%s'",
+                        "Correct the file: the first line names its columns, and every other has a value for "
+                                + "each of them.",
+                        file,
+                        name.strip());
             }
         }
         for (int row = 1; row < rows.size(); row++) {
             List<String> values = rows.get(row);
             if (values.size() != names.size()) {
-                throw Problems.refused("csv-malformed.row", file, row + 1, values.size(), names.size());
+                throw Problems.refused(
+                        "csv-malformed",
+                        "row %2$s of %1$s has %3$s values, and there are %4$s columns",
+                        "Correct the file: the first line names its columns, and every other has a value for "
+                                + "each of them.",
+                        file,
+                        row + 1,
+                        values.size(),
+                        names.size());
             }
             int column = 0;
             for (List<String> each : columns.values()) {
@@ -58,7 +77,13 @@ public final class CsvFile {
                 .ofCsvRecord(InputText.of(file))) {
             return rows.stream().map(CsvRecord::getFields).toList();
         } catch (CsvParseException e) {
-            throw Problems.refused("csv-malformed.text", file, String.valueOf(e.getMessage()));
+            throw Problems.refused(
+                    "csv-malformed",
+                    "%s is not CSV: %s",
+                    "Correct the file: the first line names its columns, and every other has a value for "
+                            + "each of them.",
+                    file,
+                    String.valueOf(e.getMessage()));
         } catch (IOException e) {
             throw new UncheckedIOException(e); // It is read from memory.
         }

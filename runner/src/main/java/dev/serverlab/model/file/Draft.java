@@ -15,8 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * An experiment file as a person wrote it, with all that is wrong with it. Three stages look at it, each at what the
- * one before left: its form ({@link Yaml}, {@link FileSchema}), what it means ({@link Meaning}, {@link
- * ExperimentLimits}), and whether there is what it names ({@link Names}).
+ * one before left: its form ({@link Yaml}, {@link FileSchema}), what it means ({@link ResolvedExperiment}, {@link
+ * ExperimentLimits}), and whether there is what it names ({@link ReferenceCheck}).
  *
  * @param parts what it says and means; absent when it has not the form of an experiment
  * @param mistakes each in a sentence with file, line, column and key, in the order of the file; of many the first, and
@@ -51,12 +51,12 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
                 FileSchema.check(document, findings);
                 yaml.keepSpelling();
                 if (document instanceof ObjectNode keys) {
-                    Layer said = said(name, new Layer(keys), form).with(Meaning.FOLDER, folder(file));
-                    Meaning meaning = Meaning.of(name, form, said, findings);
-                    ExperimentLimits.check(meaning, findings);
-                    Names.check(meaning, catalogue, findings);
-                    OwnServerChecks.check(meaning, said, catalogue.servers().keySet(), findings);
-                    parts = new Parts(said, meaning.experiment());
+                    Layer said = said(name, new Layer(keys), form).with(ResolvedExperiment.FOLDER, folder(file));
+                    ResolvedExperiment resolved = ResolvedExperiment.of(name, form, said, findings);
+                    ExperimentLimits.check(resolved, findings);
+                    ReferenceCheck.check(resolved, catalogue, findings);
+                    OwnServerChecks.check(resolved, said, catalogue.servers().keySet(), findings);
+                    parts = new Parts(said, resolved.experiment());
                 }
             }
             List<String> words = findings.mistakes().stream()
@@ -81,9 +81,7 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
         int more = mistakes.size() - MOST_TOLD;
         return more <= 0
                 ? mistakes
-                : Stream.concat(
-                                mistakes.stream().limit(MOST_TOLD),
-                                Stream.of(file + ": " + Findings.words("more", more)))
+                : Stream.concat(mistakes.stream().limit(MOST_TOLD), Stream.of(file + ": and %s more".formatted(more)))
                         .toList();
     }
 
@@ -104,7 +102,11 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
             return file;
         }
         if (!file.has(PUBLISHED)) {
-            throw Problems.refused("not-published", name);
+            throw Problems.refused(
+                    "not-published",
+                    "The experiment '%s' has no form as published: its file has no asPublished.",
+                    "Leave out --as-published.",
+                    name);
         }
         return file.part(PUBLISHED).over(file);
     }
@@ -146,7 +148,11 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
      */
     Parts right() {
         if (parts == null || !mistakes.isEmpty()) {
-            throw Problems.refused("experiment-malformed", String.join("\n", mistakes));
+            throw Problems.refused(
+                    "experiment-malformed",
+                    "%s",
+                    "Correct the file; docs/experiments.md explains every key.",
+                    String.join("\n", mistakes));
         }
         return parts;
     }

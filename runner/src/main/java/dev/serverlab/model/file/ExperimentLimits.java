@@ -28,53 +28,74 @@ final class ExperimentLimits {
     private ExperimentLimits() {}
 
     /** Finds what is impossible in an experiment. */
-    static void check(Meaning meaning, Findings findings) {
-        Experiment experiment = meaning.experiment();
+    static void check(ResolvedExperiment resolved, Findings findings) {
+        Experiment experiment = resolved.experiment();
         List<Variant> variants = experiment.variants();
-        findings.check(!variants.isEmpty() && variants.size() <= MAX_VARIANTS, VARIANTS, "variants", MAX_VARIANTS);
-        findings.check(new HashSet<>(variants).size() == variants.size(), VARIANTS, "same-variants");
+        findings.check(!variants.isEmpty() && variants.size() <= MAX_VARIANTS, VARIANTS, "name 1 to %s", MAX_VARIANTS);
+        findings.check(new HashSet<>(variants).size() == variants.size(), VARIANTS, "each can be named once");
         findings.check(
                 experiment.protocol() != Protocols.PAIRED || Paired.canCompare(variants.size()),
                 VARIANTS,
-                "paired-variants",
+                "the paired protocol compares %s to %s",
                 Paired.FEWEST_VARIANTS,
                 Paired.MOST_VARIANTS);
         List<String> behind =
                 experiment.behind().stream().map(NamedBackend::name).toList();
-        findings.check(new HashSet<>(behind).size() == behind.size(), Location.of("backends"), "same-backends");
-        variants.forEach(variant -> checkMemory(variant, meaning, findings));
+        findings.check(
+                new HashSet<>(behind).size() == behind.size(), Location.of("backends"), "each can be named once");
+        variants.forEach(variant -> checkMemory(variant, resolved, findings));
         if (experiment.load() instanceof Load.Simulated) {
-            findings.check(experiment.protocol() == Protocols.SOLO, LOAD.at("simulation"), "paired-simulation");
-            findings.check(experiment.servers() != null, LOAD.at("simulation"), "labs-simulation");
+            findings.check(
+                    experiment.protocol() == Protocols.SOLO,
+                    LOAD.at("simulation"),
+                    "a simulation loads one server at a time; write protocol: solo");
+            findings.check(
+                    experiment.servers() != null,
+                    LOAD.at("simulation"),
+                    "a simulation loads servers of your own; name them under servers");
         }
         if (experiment.protocol().haveSolo()) {
-            checkSolo(meaning, findings);
+            checkSolo(resolved, findings);
         }
         if (experiment.protocol().havePaired()) {
             checkPaired(experiment, findings);
         }
     }
 
-    private static void checkMemory(Variant variant, Meaning meaning, Findings findings) {
-        Experiment experiment = meaning.experiment();
-        Placement site = experiment.siteOf(variant);
+    private static void checkMemory(Variant variant, ResolvedExperiment resolved, Findings findings) {
+        Experiment experiment = resolved.experiment();
+        Placement site = experiment.subject(variant).site();
         Long memory = site.mostMemory();
         if (memory != null) {
             boolean own = !site.equals(experiment.siteOfAll());
-            Location said = own ? meaning.location(variant, "memory") : Location.of("memory");
+            Location said = own ? resolved.location(variant, "memory") : Location.of("memory");
             long heap = MemorySizes.largestHeap(experiment.jvmArgs()).orElse(0);
             String whose = own ? variant + ": " : "";
             findings.check(
-                    heap < memory, said, "heap", whose, MemorySizes.describe(memory), MemorySizes.describe(heap));
+                    heap < memory,
+                    said,
+                    "%s%s does not hold a heap of %s and what a JVM needs beside it; give more, or a smaller "
+                            + "heap in the JVM arguments",
+                    whose,
+                    MemorySizes.describe(memory),
+                    MemorySizes.describe(heap));
         }
     }
 
-    private static void checkSolo(Meaning meaning, Findings findings) {
-        Experiment experiment = meaning.experiment();
+    private static void checkSolo(ResolvedExperiment resolved, Findings findings) {
+        Experiment experiment = resolved.experiment();
         int trials = experiment.variants().size() * experiment.rounds();
-        findings.check(trials <= Plan.MOST_SOLO, Location.of("rounds"), "trial-count", trials, Plan.MOST_SOLO);
+        findings.check(
+                trials <= Plan.MOST_SOLO,
+                Location.of("rounds"),
+                "all variants together have %s trials, and a run keeps at most %s",
+                trials,
+                Plan.MOST_SOLO);
         if (experiment.load() instanceof Load.SelfDriven) {
-            findings.check(experiment.protocol() == Protocols.SOLO, LOAD.at("selfDriven"), "paired-self-driven");
+            findings.check(
+                    experiment.protocol() == Protocols.SOLO,
+                    LOAD.at("selfDriven"),
+                    "servers that are self-driven are run solo only; write protocol: solo");
             return;
         }
         if (experiment.load() instanceof Load.Simulated) {
@@ -82,13 +103,19 @@ final class ExperimentLimits {
         }
         Duration duration = experiment.load().duration();
         for (Variant variant : experiment.variants()) {
-            Duration delay = experiment.workloadOf(variant).delay();
+            Duration delay = experiment.subject(variant).workload().delay();
             Location said = delay.equals(experiment.workload().delay())
                     ? Location.of("workload", "delay")
-                    : meaning.location(variant, "delay");
+                    : resolved.location(variant, "delay");
             String words = Durations.format(delay);
             List<Location> blamed = List.of(said, LOAD.at("duration"));
-            findings.check(delay.compareTo(duration) < 0, blamed, "delay", words, Durations.format(duration));
+            findings.check(
+                    delay.compareTo(duration) < 0,
+                    blamed,
+                    "a delay of %s does not end within the load's duration of %s, so no request would "
+                            + "finish; shorten the delay, or lengthen load.duration",
+                    words,
+                    Durations.format(duration));
         }
     }
 
@@ -96,20 +123,42 @@ final class ExperimentLimits {
         Paired paired = experiment.paired();
         int blocks = experiment.variants().size() * paired.sessions() * paired.blocks();
         List<Location> counted = List.of(PAIRED.at("blocks"), PAIRED.at("sessions"));
-        findings.check(blocks <= Plan.MOST_BLOCKS, counted, "block-total", blocks, Plan.MOST_BLOCKS);
+        findings.check(
+                blocks <= Plan.MOST_BLOCKS,
+                counted,
+                "the blocks of all variants and sessions are %s, and a run keeps at most %s",
+                blocks,
+                Plan.MOST_BLOCKS);
         Duration half = paired.block().dividedBy(2);
         List<Location> blamed = List.of(PAIRED.at("edge"), PAIRED.at("block"));
         String words = Durations.format(paired.edge());
-        findings.check(paired.edge().compareTo(half) <= 0, blamed, "edge", words, Durations.format(half));
+        findings.check(
+                paired.edge().compareTo(half) <= 0,
+                blamed,
+                "%s is more than half a block, which is %s",
+                words,
+                Durations.format(half));
         boolean shortEnough = paired.block().multipliedBy(paired.blocks()).compareTo(MAX_DURATION) <= 0;
-        findings.check(shortEnough, PAIRED.at("blocks"), "block-count", Durations.format(MAX_DURATION));
+        findings.check(
+                shortEnough, PAIRED.at("blocks"), "together they are longer than %s", Durations.format(MAX_DURATION));
         Double rate = paired.rate();
         if (rate != null) {
             Duration longestDelay = experiment.longestDelay();
             Location said = PAIRED.at("rate");
-            findings.check(rate * paired.block().toMillis() >= 1_000, said, "no-arrivals", rate);
+            findings.check(
+                    rate * paired.block().toMillis() >= 1_000,
+                    said,
+                    "%s arrivals per second are less than one in a block",
+                    rate);
             boolean fewEnough = rate * longestDelay.toMillis() <= MAX_IN_FLIGHT * 1_000.0;
-            findings.check(fewEnough, said, "in-flight", rate, Durations.format(longestDelay), MAX_IN_FLIGHT);
+            findings.check(
+                    fewEnough,
+                    said,
+                    "%s arrivals per second for %s each are more than %s requests in flight, for which there "
+                            + "are no local ports",
+                    rate,
+                    Durations.format(longestDelay),
+                    MAX_IN_FLIGHT);
         }
     }
 }

@@ -22,7 +22,11 @@ public record Experiments(Path folder) {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw Problems.refused("experiments-unreadable", Problems.reason(e));
+            throw Problems.refused(
+                    "experiments-unreadable",
+                    "The folder of experiments cannot be read: %s.",
+                    "Run the lab from its own checkout.",
+                    Problems.reason(e));
         }
     }
 
@@ -55,7 +59,8 @@ public record Experiments(Path folder) {
         Path file = file(name);
         String question = Draft.question(InputText.of(file));
         if (question == null) {
-            throw Problems.refused("experiment-malformed.unasked", file, name);
+            throw Problems.refused(
+                    "experiment-malformed", "%s has no question.", "Run ./lab validate %2$s.", file, name);
         }
         return question;
     }
@@ -66,8 +71,18 @@ public record Experiments(Path folder) {
         if (!Files.isRegularFile(file)) {
             String names = Choice.of(path ? name(file) : nameOrPath, names());
             throw Files.isDirectory(file)
-                    ? Problems.refused("unknown-experiment.folder", nameOrPath, names)
-                    : Problems.refused(path ? "unknown-experiment.file" : "unknown-experiment.name", nameOrPath, names);
+                    ? Problems.refused(
+                            "unknown-experiment",
+                            "%s is a folder.",
+                            "%2$s A path of a .yaml file will do as well.",
+                            nameOrPath,
+                            names)
+                    : Problems.refused(
+                            "unknown-experiment",
+                            path ? "File %s does not exist." : "There is no experiment '%s'.",
+                            "%2$s A path of a .yaml file will do as well.",
+                            nameOrPath,
+                            names);
         }
         return file;
     }

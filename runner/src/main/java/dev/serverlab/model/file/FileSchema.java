@@ -48,7 +48,7 @@ final class FileSchema {
         return parsed.getSeconds() * 1_000_000 + parsed.getNano() / 1_000;
     }
 
-    /** Adds a mistake for each value that has not the form that it must have, and takes the value away. */
+    /** Adds a mistake for each value that has the wrong format, and takes the value away. */
     static void check(JsonNode document, Findings findings) {
         for (Error error : SCHEMA.validate(document)) {
             check(error, document, findings);
@@ -77,7 +77,7 @@ final class FileSchema {
                         String.join(", ", new TreeSet<>(rule.path("properties").propertyNames()));
                 boolean unknown = error.getKeyword().equals("additionalProperties");
                 String what = unknown
-                        ? Findings.words("unknown-key", key, known)
+                        ? "there is no key '%s' here; there are %s".formatted(key, known)
                         : SchemaWords.pattern(rule.path("propertyNames"), key);
                 findings.add(location.atKey(key), what);
                 findings.leaveOut(location.at(key));

@@ -3,8 +3,6 @@ package dev.serverlab.model.file;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.ResourceBundle;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,9 +11,6 @@ import org.jspecify.annotations.Nullable;
  * so that the rest can be looked at.
  */
 final class Findings {
-
-    private static final ResourceBundle WORDS =
-            ResourceBundle.getBundle("dev.serverlab.model.file.mistakes", Locale.ROOT);
 
     private final Set<Mistake> mistakes = new LinkedHashSet<>();
     private final List<Location> leftOut = new ArrayList<>();
@@ -40,24 +35,19 @@ final class Findings {
         }
     }
 
-    /** What {@code mistakes.properties} has under a key, with what is known of it filled in. */
-    static String words(String key, @Nullable Object... values) {
-        return WORDS.getString(key).formatted(values);
-    }
-
     /** Something that is wrong, whatever else is. */
     void add(Location location, String what) {
         mistakes.add(new Mistake(List.of(location), what));
     }
 
-    /** Something that is wrong, whatever else is, in the words of that key. */
-    void say(Location location, String key, @Nullable Object... values) {
-        add(location, words(key, values));
+    /** The same, with a {@linkplain java.util.Formatter format} for what is known of it. */
+    void say(Location location, String what, @Nullable Object... values) {
+        add(location, what.formatted(values));
     }
 
     /** Something that is wrong unless it is fine, or may seem so only because of what was left out. */
-    void check(boolean fine, Location location, String key, @Nullable Object... values) {
-        check(fine, List.of(location), key, values);
+    void check(boolean fine, Location location, String what, @Nullable Object... values) {
+        check(fine, List.of(location), what, values);
     }
 
     /**
@@ -65,9 +55,9 @@ final class Findings {
      *
      * @param locations the first is where it was said
      */
-    void check(boolean fine, List<Location> locations, String key, @Nullable Object... values) {
+    void check(boolean fine, List<Location> locations, String what, @Nullable Object... values) {
         if (!fine && leftOut.stream().noneMatch(locations.getFirst()::touches)) {
-            mistakes.add(new Mistake(locations, words(key, values)));
+            mistakes.add(new Mistake(locations, what.formatted(values)));
         }
     }
 

@@ -25,14 +25,24 @@ public final class InputText {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MOST_KIB * 1024 + 1);
             if (bytes.length > MOST_KIB * 1024) {
-                throw Problems.refused("file-too-large", file, MOST_KIB);
+                throw Problems.refused(
+                        "file-too-large",
+                        "%s has more than %s KiB, and no file of its kind needs as much.",
+                        "Check that it is the file that was meant.",
+                        file,
+                        MOST_KIB);
             }
             return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
         } catch (IOException e) {
-            throw Problems.refused("file-unreadable", file, Problems.reason(e));
+            throw Problems.refused(
+                    "file-unreadable",
+                    "%s cannot be read: %s.",
+                    "Check its permissions, and that it is UTF-8 text.",
+                    file,
+                    Problems.reason(e));
         }
     }
 }

@@ -29,19 +29,36 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
         if ((asked.has("load.users") || asked.has("load.rate"))
                 && result.protocol().haveSolo()) {
             if (experiment.load() instanceof Load.SelfDriven) {
-                throw Problems.refused("self-driven", experiment.name());
+                throw Problems.refused(
+                        "self-driven",
+                        "The servers of '%s' are self-driven: nothing is sent to them.",
+                        "Leave out --users and --rate.",
+                        experiment.name());
             }
             refuseSwept("users", LOADS);
             refuseSwept("rate", LOADS);
-            String own = those(each -> experiment.loadOf(each) != experiment.load());
+            String own = those(each -> experiment.subject(each).load() != experiment.load());
             if (!own.isEmpty()) {
-                throw Problems.refused("load-of-variants", experiment.name(), own);
+                throw Problems.refused(
+                        "load-of-variants",
+                        "The experiment '%s' gives a load of its own to %s, so that one for all would undo what "
+                                + "it is about.",
+                        "Leave out --users and --rate, choose other variants with --variants, or change the file.",
+                        experiment.name(),
+                        own);
             }
         }
-        if (asked.has("in") || Meaning.OF_CONTAINERS.stream().anyMatch(asked::has)) {
-            String own = those(each -> !experiment.siteOf(each).equals(experiment.siteOfAll()));
+        if (asked.has("in") || ResolvedExperiment.OF_CONTAINERS.stream().anyMatch(asked::has)) {
+            String own = those(each -> !experiment.subject(each).site().equals(experiment.siteOfAll()));
             if (!own.isEmpty()) {
-                throw Problems.refused("site-of-variants", experiment.name(), own);
+                throw Problems.refused(
+                        "site-of-variants",
+                        "The experiment '%s' gives a place of its own to %s, so that one for all would undo what "
+                                + "it is about.",
+                        "Leave out --in, --cpus, --memory and --network, choose other variants with --variants, "
+                                + "or change the file.",
+                        experiment.name(),
+                        own);
             }
         }
         if (asked.has("workload.delay")) {
@@ -54,9 +71,13 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
                 .keys()
                 .forEachEntry((server, settings) -> settings.propertyNames()
                         .forEach(name -> refuseSwept(server + "." + name, "--set " + server + "." + name)));
-        for (String key : Meaning.OF_CONTAINERS) {
-            if (asked.has(key) && !Meaning.isOf(result.siteOfAll().kind(), key)) {
-                throw Problems.refused("no-container", key);
+        for (String key : ResolvedExperiment.OF_CONTAINERS) {
+            if (asked.has(key) && !ResolvedExperiment.isOf(result.siteOfAll().kind(), key)) {
+                throw Problems.refused(
+                        "no-container",
+                        "--%s is for servers in containers, and these run as processes.",
+                        "Give --in docker beside it, or leave out --%s.",
+                        key);
             }
         }
     }
@@ -71,7 +92,13 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
                         .filter(point -> variants.contains(point.variant()))
                         .flatMap(point -> point.values().keySet().stream())
                         .anyMatch(axis -> Sweep.names(axis).contains(name))) {
-            throw Problems.refused("swept", experiment.name(), name, option);
+            throw Problems.refused(
+                    "swept",
+                    "The experiment '%s' sweeps %s, so that one value for all would undo what it is about.",
+                    "Leave out %3$s, or choose some of its variants with --variants.",
+                    experiment.name(),
+                    name,
+                    option);
         }
     }
 }

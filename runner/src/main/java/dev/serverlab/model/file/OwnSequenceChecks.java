@@ -3,9 +3,9 @@ package dev.serverlab.model.file;
 import dev.serverlab.generator.GeneratorRequests;
 import dev.serverlab.generator.Take;
 import dev.serverlab.generator.Think;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.own.OwnRequestReading.Placed;
@@ -35,7 +35,7 @@ final class OwnSequenceChecks {
      *
      * @param said by the file and above it
      */
-    static void check(Meaning meaning, Layer said, Findings findings) {
+    static void check(ResolvedExperiment resolved, Layer said, Findings findings) {
         OwnSequenceChecks checks = new OwnSequenceChecks(findings);
         said.at("servers").forEachEntry((name, server) -> {
             Location requests = Location.of("servers", name, "requests");
@@ -46,7 +46,7 @@ final class OwnSequenceChecks {
                                     entry.path(SEQUENCE),
                                     (step, where) -> checks.checkStep(entry.path(SEQUENCE), step, where)));
         });
-        checks.checkLoad(meaning.experiment());
+        checks.checkLoad(resolved.experiment());
     }
 
     /** Where a request stands. */
@@ -61,7 +61,11 @@ final class OwnSequenceChecks {
             boolean between = place > 0
                     && place < sequence.size() - 1
                     && !sequence.path(place + 1).has(THINK);
-            findings.check(between, location, "own-think");
+            findings.check(
+                    between,
+                    location,
+                    "a time to think stands between two requests; put it there, or write it as load: { "
+                            + "think: … } for users");
             readable(location.at(THINK), () -> Think.parse(step.path(THINK).asString("")));
         }
         if (step.path("take") instanceof ObjectNode take) {
@@ -74,13 +78,13 @@ final class OwnSequenceChecks {
         try {
             reading.run();
         } catch (IllegalArgumentException e) {
-            findings.check(false, location, "own-unreadable", e.getMessage());
+            findings.check(false, location, "this has to be %s", e.getMessage());
         }
     }
 
     /** The load is whole only when the first sequences have come to their end. */
     private void checkLoad(Experiment experiment) {
-        Map<String, OwnServer> servers = Objects.requireNonNullElse(experiment.servers(), Map.of());
+        Map<String, CustomServer> servers = Objects.requireNonNullElse(experiment.servers(), Map.of());
         if (experiment.runs(Protocol.PAIRED)) {
             Set<Double> lengths = experiment.variants().stream()
                     .map(Variant::server)
@@ -89,7 +93,11 @@ final class OwnSequenceChecks {
                     .filter(Objects::nonNull)
                     .map(server -> server.sent().requestsPerArrival())
                     .collect(Collectors.toSet());
-            findings.check(lengths.size() <= 1, Location.of("servers"), "own-sequences-unlike");
+            findings.check(
+                    lengths.size() <= 1,
+                    Location.of("servers"),
+                    "servers that are compared paired are sent as many requests an arrival; give their "
+                            + "sequences as many steps, or write protocol: solo");
             checkLong(experiment, experiment.paired().settle(), Location.of("paired", "settle"));
         }
         if (experiment.runs(Protocol.SOLO) && experiment.load() instanceof Load.Open open) {
@@ -98,12 +106,17 @@ final class OwnSequenceChecks {
     }
 
     private void checkLong(Experiment experiment, Duration grows, Location location) {
-        long longest = Objects.requireNonNullElse(experiment.servers(), Map.<String, OwnServer>of()).values().stream()
-                .map(OwnServer::sent)
-                .mapToLong(GeneratorRequests.Target::longestThinkMillis)
-                .max()
-                .orElse(0);
+        long longest =
+                Objects.requireNonNullElse(experiment.servers(), Map.<String, CustomServer>of()).values().stream()
+                        .map(CustomServer::sent)
+                        .mapToLong(GeneratorRequests.Target::longestThinkMillis)
+                        .max()
+                        .orElse(0);
         findings.check(
-                longest <= grows.toMillis(), location, "own-think-long", Durations.format(Duration.ofMillis(longest)));
+                longest <= grows.toMillis(),
+                location,
+                "users of a sequence think for up to %s, and the load is whole only after that; let it "
+                        + "grow or settle as long",
+                Durations.format(Duration.ofMillis(longest)));
     }
 }

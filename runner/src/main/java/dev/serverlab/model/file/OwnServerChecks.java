@@ -1,10 +1,10 @@
 package dev.serverlab.model.file;
 
 import dev.serverlab.generator.Template;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.OwnRequest;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.own.ClassPath;
@@ -32,11 +32,11 @@ final class OwnServerChecks {
     private static final Location SERVERS = Location.of("servers");
     private static final Location LOAD = Location.of("load");
 
-    private final Meaning meaning;
+    private final ResolvedExperiment resolved;
     private final Findings findings;
 
-    private OwnServerChecks(Meaning meaning, Findings findings) {
-        this.meaning = meaning;
+    private OwnServerChecks(ResolvedExperiment resolved, Findings findings) {
+        this.resolved = resolved;
         this.findings = findings;
     }
 
@@ -46,20 +46,27 @@ final class OwnServerChecks {
      * @param said by the file and above it
      * @param known the lab's own servers
      */
-    static void check(Meaning meaning, Layer said, Set<String> known, Findings findings) {
-        Map<String, OwnServer> servers = meaning.experiment().servers();
+    static void check(ResolvedExperiment resolved, Layer said, Set<String> known, Findings findings) {
+        Map<String, CustomServer> servers = resolved.experiment().servers();
         if (servers == null) {
             return;
         }
-        OwnServerChecks checks = new OwnServerChecks(meaning, findings);
-        findings.check(!said.has("workload"), Location.of("workload"), "own-workload");
-        meaning.variants()
+        OwnServerChecks checks = new OwnServerChecks(resolved, findings);
+        findings.check(
+                !said.has("workload"),
+                Location.of("workload"),
+                "this is for the lab's servers; yours have their requests");
+        resolved.variants()
                 .forEach((variant, made) -> Stream.of("delay", "work", "cpuMicros", "path")
                         .filter(made.own()::has)
-                        .forEach(key -> findings.check(false, made.location().at(key), "own-workload")));
+                        .forEach(key -> findings.check(
+                                false,
+                                made.location().at(key),
+                                "this is for the lab's servers; yours have their requests")));
         servers.forEach((name, server) -> {
             Location location = SERVERS.at(name);
-            findings.check(!known.contains(name), location, "own-namesake", name);
+            findings.check(
+                    !known.contains(name), location, "the lab already has a server '%s'; choose another name", name);
             // Of one that says neither, its form is the mistake.
             if (server.start().jar() != null || server.start().command() != null || server.inContainer()) {
                 checks.checkStart(name, server, location);
@@ -67,45 +74,54 @@ final class OwnServerChecks {
             }
             checks.checkRequests(server, location, said.at("servers").path(name).path("requests"));
         });
-        OwnSequenceChecks.check(meaning, said, findings);
+        OwnSequenceChecks.check(resolved, said, findings);
         checks.checkSimulation(servers);
     }
 
     /** What loads other revisions is that of the working tree, too. */
-    private void checkSimulation(Map<String, OwnServer> servers) {
-        Experiment experiment = meaning.experiment();
+    private void checkSimulation(Map<String, CustomServer> servers) {
+        Experiment experiment = resolved.experiment();
         if (experiment.load() instanceof Load.Simulated simulated) {
             boolean found = servers.values().stream()
-                    .map(OwnServer::folder)
+                    .map(CustomServer::folder)
                     .allMatch(folder -> new ClassPath(simulated.classPathIn(folder)).has(simulated.simulation()));
             List<Location> said = List.of(LOAD.at("classPath"), LOAD.at("simulation"));
-            findings.check(found, said, "own-simulation", simulated.simulation());
+            findings.check(
+                    found,
+                    said,
+                    "there is no class %s there; compile it, or correct classPath, whose folders and jars "
+                            + "begin in the folder of this file",
+                    simulated.simulation());
         }
     }
 
-    private void checkStart(String name, OwnServer server, Location location) {
+    private void checkStart(String name, CustomServer server, Location location) {
         String argument = server.port() == null ? null : server.port().argument();
         boolean hasPort = argument != null
-                || server.command().stream().anyMatch(word -> word.contains(OwnServer.PORT))
+                || server.command().stream().anyMatch(word -> word.contains(CustomServer.PORT))
                 || server.port() != null
                         && (server.port().env() != null
                                 || server.port().number() != null
                                 || server.inContainer() && server.port().property() != null);
-        findings.check(hasPort, List.of(location.at("port"), location.at("start")), "own-port");
         findings.check(
-                argument == null || argument.contains(OwnServer.PORT),
+                hasPort,
+                List.of(location.at("port"), location.at("start")),
+                "nothing says where the port goes; write port: { property: server.port }, { env: PORT } "
+                        + "or { argument: '--port={port}' }, or {port} in the command");
+        findings.check(
+                argument == null || argument.contains(CustomServer.PORT),
                 location.at("port").at("argument"),
-                "own-port-argument",
+                "'%s' has no {port} in it",
                 argument);
         String property = server.port() == null ? null : server.port().property();
         findings.check(
                 property == null || server.start().jar() != null || server.inContainer(),
                 location.at("port").at("property"),
-                "own-port-command");
+                "a property is given to a jar; in a command write it as -DNAME={port}");
         findings.check(
                 server.port() == null || server.port().number() == null || server.inContainer(),
                 location.at("port").at("number"),
-                "own-port-number");
+                "only an image may have a port that is always the same; write how a free one gets in");
         String jar = server.start().jar();
         // Of a revision it is there when that has been built.
         if (jar != null && isOfWorkingTree(name)) {
@@ -114,48 +130,63 @@ final class OwnServerChecks {
     }
 
     private boolean isOfWorkingTree(String name) {
-        Experiment experiment = meaning.experiment();
+        Experiment experiment = resolved.experiment();
         List<Variant> of = experiment.variants().stream()
                 .filter(each -> each.server().equals(name))
                 .toList();
-        return of.isEmpty() || of.stream().anyMatch(each -> experiment.revisionOf(each) == null);
+        return of.isEmpty()
+                || of.stream().anyMatch(each -> experiment.subject(each).revision() == null);
     }
 
     private void checkJar(Path file, Location location) {
         if (!Files.isRegularFile(file)) {
-            findings.check(false, location, "own-jar-missing", file);
+            findings.check(
+                    false,
+                    location,
+                    "there is no file %s; build it, or correct the path, which begins in the folder of this file",
+                    file);
             return;
         }
         try (JarFile jar = new JarFile(file.toFile(), false)) {
             Manifest manifest = jar.getManifest();
             boolean runs = manifest != null && manifest.getMainAttributes().containsKey(Attributes.Name.MAIN_CLASS);
-            findings.check(runs, location, "own-jar-main", file);
+            findings.check(
+                    runs,
+                    location,
+                    "%s has no Main-Class, so that java -jar cannot run it; name the jar that is built to be "
+                            + "run, or write a command",
+                    file);
         } catch (IOException e) {
-            findings.check(false, location, "own-jar-unreadable", file);
+            findings.check(false, location, "%s is no jar that can be read", file);
         }
     }
 
     /** What a command has no place for would be without effect. */
-    private void checkTaken(String name, OwnServer server, Location location) {
-        Experiment experiment = meaning.experiment();
+    private void checkTaken(String name, CustomServer server, Location location) {
+        Experiment experiment = resolved.experiment();
         for (Variant variant : experiment.variants()) {
             if (variant.server().equals(name)) {
-                checkSite(server, experiment.siteOf(variant), meaning.location(variant, "in"));
-                Location own = meaning.location(variant, "settings");
+                checkSite(server, experiment.subject(variant).site(), resolved.location(variant, "in"));
+                Location own = resolved.location(variant, "settings");
                 List<Location> settings = List.of(own, Location.of("settings", name), location.at("start"));
-                boolean set = !experiment.settingsOf(variant).isEmpty();
-                findings.check(!set || server.takes(OwnServer.SETTINGS), settings, "own-untaken", OwnServer.SETTINGS);
-                boolean arguments = !experiment.jvmArgsOf(variant).equals(experiment.jvmArgs());
+                boolean set = !experiment.subject(variant).settings().isEmpty();
                 findings.check(
-                        !arguments || server.takes(OwnServer.JVM_ARGS),
-                        meaning.location(variant, "jvmArgs"),
-                        "own-untaken",
-                        OwnServer.JVM_ARGS);
+                        !set || server.takes(CustomServer.SETTINGS),
+                        settings,
+                        "the command has no word %s, so this would have no effect",
+                        CustomServer.SETTINGS);
+                boolean arguments =
+                        !experiment.subject(variant).jvm().arguments().equals(experiment.jvmArgs());
                 findings.check(
-                        experiment.jdkOf(variant) == null || server.takes(OwnServer.JAVA),
-                        meaning.location(variant, "jdk"),
-                        "own-untaken",
-                        OwnServer.JAVA);
+                        !arguments || server.takes(CustomServer.JVM_ARGS),
+                        resolved.location(variant, "jvmArgs"),
+                        "the command has no word %s, so this would have no effect",
+                        CustomServer.JVM_ARGS);
+                findings.check(
+                        experiment.subject(variant).jvm().jdk() == null || server.takes(CustomServer.JAVA),
+                        resolved.location(variant, "jdk"),
+                        "the command has no word %s, so this would have no effect",
+                        CustomServer.JAVA);
             }
         }
     }
@@ -164,25 +195,35 @@ final class OwnServerChecks {
      * A container is started from an image, and what listens on one port whatever it is told has to have a network of
      * its own.
      */
-    private void checkSite(OwnServer server, Placement site, Location own) {
+    private void checkSite(CustomServer server, Placement site, Location own) {
         List<Location> said = List.of(own, Location.of("in"));
         boolean contained = site.kind() != Placement.Kind.PROCESS;
-        findings.check(contained || !server.inContainer(), said, "own-image-process");
-        findings.check(!contained || server.inContainer(), said, "own-no-image");
+        findings.check(
+                contained || !server.inContainer(),
+                said,
+                "what is started from an image runs in a container; leave this out, or write in: docker "
+                        + "or in: kubernetes");
+        findings.check(
+                !contained || server.inContainer(),
+                said,
+                "a container is started from an image, and this server names none; write start: { image: NAME }");
         boolean shared = site instanceof Placement.Container container && container.network() == Placement.Network.HOST;
         boolean fixed = server.port() != null && server.port().number() != null;
-        findings.check(!shared || !fixed, List.of(own, Location.of("network")), "own-port-shared");
+        findings.check(
+                !shared || !fixed,
+                List.of(own, Location.of("network")),
+                "on the network of the host a port cannot be always the same; write how a free one gets "
+                        + "in, or leave this out");
     }
 
-    private void checkRequests(OwnServer server, Location location, JsonNode requests) {
+    private void checkRequests(CustomServer server, Location location, JsonNode requests) {
         Set<String> columns = Set.of();
         String data = server.data();
         if (data != null) {
             try {
                 columns = CsvFile.read(server.folder().resolve(data)).keySet();
             } catch (LabException e) {
-                findings.check(
-                        false, location.at("data"), "own-data", e.problem().what());
+                findings.check(false, location.at("data"), "%s", e.problem().what());
                 return;
             }
         }
@@ -218,7 +259,10 @@ final class OwnServerChecks {
                     .ifPresent(column -> findings.check(
                             false,
                             location,
-                            columns.isEmpty() ? "own-column-none" : "own-column",
+                            columns.isEmpty()
+                                    ? "'{%s}' is neither a range such as {1..1000} nor a column, as no CSV file is given; name "
+                                            + "one as data"
+                                    : "there is no column '%s' in the CSV file; there are %s",
                             column,
                             String.join(", ", columns)));
         } catch (IllegalArgumentException e) {
@@ -228,6 +272,9 @@ final class OwnServerChecks {
 
     private void checkCompared(OwnRequest request, Location location) {
         boolean both = request.except() != null && (request.only() != null || request.same() == OwnRequest.Same.STATUS);
-        findings.check(!both, location.at("except"), "own-except");
+        findings.check(
+                !both,
+                location.at("except"),
+                "except is of answers that are compared as a whole; leave it out beside same");
     }
 }

@@ -39,15 +39,15 @@ public final class Resolution {
                 .keys();
         FileSchema.check(changes, findings);
         changes.remove(List.of("question", "variants"));
-        Meaning meaning = Meaning.of(
+        ResolvedExperiment resolved = ResolvedExperiment.of(
                 file.name(), file.form(), new Layer(changes).over(draft.right().said()), new Findings());
-        Experiment asked = meaning.experiment().only(variants).asking(question(file, overrides.variants(), variants));
+        Experiment asked = resolved.experiment().only(variants).asking(question(file, overrides.variants(), variants));
         new OverrideConflicts(file, variants).refuse(overrides.layer(), asked);
         boolean ownWarmUp = draft.right().said().has("paired.warmup")
                 || changes.at("/paired/warmup").isString();
         Paired paired = ownWarmUp ? asked.paired() : asked.paired().withTimeToWarmUp(variants.size());
         return feasible(
-                meaning.with(asked.withPaired(
+                resolved.with(asked.withPaired(
                         changes.at("/paired/block").isMissingNode() ? paired : paired.withEdgeThatFits())),
                 capacity,
                 findings);
@@ -63,20 +63,25 @@ public final class Resolution {
         Findings findings = new Findings();
         ObjectNode keys = said.keys().deepCopy();
         FileSchema.check(keys, findings);
-        return feasible(Meaning.of(name, RunLength.QUICK, new Layer(keys), findings), capacity, findings);
+        return feasible(ResolvedExperiment.of(name, RunLength.QUICK, new Layer(keys), findings), capacity, findings);
     }
 
     private static Experiment feasible(
-            Meaning meaning, Function<Experiment, OptionalDouble> capacity, Findings findings) {
-        Experiment asked = meaning.experiment();
-        Experiment resolved = asked.withPaired(asked.paired().resolved(asked, capacity.apply(asked)));
-        ExperimentLimits.check(meaning.with(resolved), findings);
+            ResolvedExperiment resolved, Function<Experiment, OptionalDouble> capacity, Findings findings) {
+        Experiment asked = resolved.experiment();
+        Experiment feasible = asked.withPaired(asked.paired().resolved(asked, capacity.apply(asked)));
+        ExperimentLimits.check(resolved.with(feasible), findings);
         if (!findings.mistakes().isEmpty()) {
             String mistakes =
                     findings.mistakes().stream().map(Findings.Mistake::toString).collect(Collectors.joining("; "));
-            throw Problems.refused("impossible-experiment", asked.name(), mistakes);
+            throw Problems.refused(
+                    "impossible-experiment",
+                    "The experiment '%s' cannot be run: %s.",
+                    "Correct the named values in the file or on the command line.",
+                    asked.name(),
+                    mistakes);
         }
-        return resolved;
+        return feasible;
     }
 
     /** That of the file, with what was named instead of all its variants. */

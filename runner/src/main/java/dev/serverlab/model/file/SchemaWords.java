@@ -16,12 +16,12 @@ final class SchemaWords {
             case "minimum", "maximum" -> notWithin(value, rule.path("minimum"), rule.path("maximum"));
             case "durationBetween", "memoryBetween" ->
                 notWithin(value, rule.path(keyword).path(0), rule.path(keyword).path(1));
-            default -> Findings.words("form");
+            default -> "it has the wrong format";
         };
     }
 
     static String pattern(JsonNode rule, String value) {
-        return "'" + value + "' " + rule.path("patternErrorMessage").asString("has not the form that it must have");
+        return "'" + value + "' " + rule.path("patternErrorMessage").asString("has the wrong format");
     }
 
     private static String notWithin(JsonNode value, JsonNode from, JsonNode to) {

@@ -73,8 +73,8 @@ public record Setting(Type type, int min, int max, List<String> values, String a
     public String words() {
         List<String> all = new ArrayList<>();
         switch (type) {
-            case INTEGER -> all.add(Findings.words("setting-integer", min, max));
-            case DURATION -> all.add(Findings.words("setting-duration"));
+            case INTEGER -> all.add("a whole number from %s to %s".formatted(min, max));
+            case DURATION -> all.add("a duration such as 500ms or 30s");
             case WORD -> {}
             case TEXT -> {
                 return "";

@@ -122,11 +122,15 @@ final class SweepExpansion {
             if (complete
                     && !protocols.haveSolo()
                     && axis.parameters().stream().allMatch(each -> LOADS.contains(each.name()))) {
-                findings.say(axis.location(), "sweep-paired", axis.name());
+                findings.say(
+                        axis.location(),
+                        "%s is for solo trials, and there are none, so that these variants would be the same; "
+                                + "write protocol: solo",
+                        axis.name());
             }
         }
         if (named.keySet().containsAll(LOADS)) {
-            findings.say(LOCATION, "sweep-load-models");
+            findings.say(LOCATION, "users (closed model) and rate (open model) cannot both be swept");
         }
         if (!fits(variants, complete) || !findings.isSound("sweep")) {
             return variants;
@@ -138,7 +142,7 @@ final class SweepExpansion {
         Set<Variant> names = new HashSet<>();
         for (Made each : made) {
             if (!names.add(each.variant()) && !each.values().isEmpty() && complete) {
-                findings.say(LOCATION, "sweep-namesakes", each.variant());
+                findings.say(LOCATION, "two variants would be named %s; give variants labels", each.variant());
             }
         }
         return made;
@@ -160,21 +164,33 @@ final class SweepExpansion {
     /** Of what is named, whatever the values are but for delays: the schema does not see that they are spelt in two ways. */
     private void check(Parameter named, Axis axis, @Nullable Axis other, List<Made> variants, boolean complete) {
         if (other != null) {
-            findings.say(axis.location(), other == axis ? "sweep-double" : "sweep-twice", named.name(), other.name());
+            findings.say(
+                    axis.location(),
+                    other == axis
+                            ? "%s stands in this line twice; name it once"
+                            : "%s is swept by %s as well; give it one line",
+                    named.name(),
+                    other.name());
         }
         if (complete && variants.stream().noneMatch(named::concerns)) {
-            findings.say(axis.location(), "sweep-none", named.name());
+            findings.say(axis.location(), "%s concerns none of the variants", named.name());
         }
         variants.stream()
                 .filter(named::isGivenBy)
-                .forEach(each -> findings.say(each.location(), "sweep-given", each.of(), axis.name()));
+                .forEach(each -> findings.say(
+                        each.location(), "%s is given itself what the sweep gives it: %s", each.of(), axis.name()));
         Map<Duration, String> delays = new HashMap<>();
         for (int index = 0;
                 named.name().equals("delay") && index < axis.values().size();
                 index++) {
             String value = axis.values().get(index);
             String before = value.isEmpty() ? null : delays.putIfAbsent(Durations.parse(value), value);
-            findings.check(before == null, axis.location().at(index), "sweep-same-values", value, before);
+            findings.check(
+                    before == null,
+                    axis.location().at(index),
+                    "'%s' is the same as '%s'; give each value once",
+                    value,
+                    before);
         }
     }
 
@@ -200,7 +216,12 @@ final class SweepExpansion {
         }
         boolean fits = count.compareTo(BigInteger.valueOf(ExperimentLimits.MAX_VARIANTS)) <= 0;
         if (!fits && !axes.isEmpty() && complete) {
-            findings.say(LOCATION, "sweep-size", String.join(" + ", terms), count, ExperimentLimits.MAX_VARIANTS);
+            findings.say(
+                    LOCATION,
+                    "%s = %s variants, and at most %s can be run",
+                    String.join(" + ", terms),
+                    count,
+                    ExperimentLimits.MAX_VARIANTS);
         }
         return fits;
     }
@@ -217,7 +238,12 @@ final class SweepExpansion {
             String label =
                     so.variant().label() == null ? harmless : so.variant().label() + "-" + harmless;
             if (label.length() > Variant.LONGEST_LABEL) {
-                findings.say(axis.location(), "sweep-label", label, so.of(), Variant.LONGEST_LABEL);
+                findings.say(
+                        axis.location(),
+                        "the label %s of %s would be longer than %s characters",
+                        label,
+                        so.of(),
+                        Variant.LONGEST_LABEL);
                 break;
             }
             Layer own = so.own();

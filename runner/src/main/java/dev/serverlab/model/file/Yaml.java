@@ -60,7 +60,10 @@ final class Yaml {
         while (events.hasNext()) {
             Event after = events.next();
             if (after.getEventId() == Event.ID.DocumentStart) {
-                throw new YamlWords.Refused("second-document", after);
+                throw new YamlWords.Refused(
+                        "a second document begins here, but a file holds one experiment; put the other into its "
+                                + "own file",
+                        after);
             }
         }
     }
@@ -98,10 +101,10 @@ final class Yaml {
 
     private JsonNode node(Event event, Location location) {
         if (location.steps().size() > DEEPEST) {
-            throw new YamlWords.Refused("too-deep", event, DEEPEST);
+            throw new YamlWords.Refused("it is nested deeper than %s levels, and no key lies as deep", event, DEEPEST);
         }
         if (marks.size() > MOST_VALUES) {
-            throw new YamlWords.Refused("too-many", event, MOST_VALUES);
+            throw new YamlWords.Refused("it has more than %s keys and values", event, MOST_VALUES);
         }
         event.getStartMark().ifPresent(mark -> marks.put(location, mark));
         checkAnchor(event, location);
@@ -127,22 +130,30 @@ final class Yaml {
 
     private void addMember(ObjectNode mapping, Event key, Location location) {
         if (!(key instanceof ScalarEvent || key instanceof AliasEvent)) {
-            throw new YamlWords.Refused("key-no-text", key);
+            throw new YamlWords.Refused("a key must be text", key);
         }
         String name = key instanceof ScalarEvent scalar ? scalar.getValue() : "*";
         key.getStartMark().ifPresent(mark -> marks.put(location.atKey(name), mark));
         checkAnchor(key, location.atKey(name));
         if (mapping.has(name)) {
-            findings.say(location.at(name), "duplicate-key");
+            findings.say(location.at(name), "the key is given twice");
         }
         mapping.set(name, node(events.next(), location.at(name)));
     }
 
     private void checkAnchor(Event event, Location location) {
         if (event instanceof AliasEvent alias) {
-            findings.say(location, "alias", alias.getAlias());
+            findings.say(
+                    location,
+                    "'*%s' is an alias, which is not supported; write the value out, or put text that begins "
+                            + "with * in quotes",
+                    alias.getAlias());
         } else if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
-            findings.say(location, "anchor", node.getAnchor().get());
+            findings.say(
+                    location,
+                    "'&%s' is an anchor, which is not supported; leave it out, or put text that begins with "
+                            + "& in quotes",
+                    node.getAnchor().get());
         }
     }
 

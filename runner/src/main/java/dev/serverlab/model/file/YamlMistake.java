@@ -36,7 +36,8 @@ public final class YamlMistake {
         if (e instanceof UnrecognizedPropertyException unknown) {
             Stream<String> known =
                     unknown.getKnownPropertyIds().stream().map(Object::toString).sorted();
-            return Findings.words("unknown-key", unknown.getPropertyName(), known.collect(Collectors.joining(", ")));
+            return "there is no key '%s' here; there are %s"
+                    .formatted(unknown.getPropertyName(), known.collect(Collectors.joining(", ")));
         }
         Throwable cause = e.getCause();
         // From the lab's own types, which say themselves what they take.
@@ -48,7 +49,7 @@ public final class YamlMistake {
         if (wanted != null) {
             return "must be " + wanted;
         }
-        return Findings.words("form");
+        return "it has the wrong format";
     }
 
     private static @Nullable String wanted(@Nullable Class<?> type) {

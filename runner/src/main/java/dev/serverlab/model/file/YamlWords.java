@@ -18,13 +18,13 @@ final class YamlWords {
 
     private YamlWords() {}
 
-    /** What is YAML and not for the lab's files, in the words of that key. */
+    /** What is YAML and not for the lab's files, with a {@linkplain java.util.Formatter format} of why. */
     static final class Refused extends ParserException {
 
         private static final long serialVersionUID = 1L;
 
-        Refused(String key, Event at, @Nullable Object... values) {
-            super(Findings.words(key, values), at.getStartMark());
+        Refused(String what, Event at, @Nullable Object... values) {
+            super(what.formatted(values), at.getStartMark());
         }
     }
 
@@ -39,12 +39,15 @@ final class YamlWords {
     /** The same of what cannot be read as YAML. */
     static String of(Path file, YamlEngineException syntax) {
         if (!(syntax instanceof MarkedYamlEngineException marked)) {
-            return file + ": " + Findings.words("no-yaml-character");
+            return file + ": it has a character that YAML does not allow, such as a control character";
         }
         Mark mark = marked.getProblemMark().orElse(null);
         String what = marked instanceof Refused
                 ? marked.getProblem()
-                : Findings.words(mark != null && isTab(mark) ? "no-yaml-tab" : "no-yaml");
+                : (mark != null && isTab(mark)
+                        ? "this is a tab, and YAML is indented with spaces"
+                        : "this is not YAML; look at this line and the one before: spaces at the start, quotes, "
+                                + "brackets, the space behind a colon");
         return of(file, mark, Location.FILE, what);
     }
 

@@ -1,15 +1,11 @@
 package dev.serverlab.model.json;
 
-import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Location;
-import dev.serverlab.model.run.Run;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** What has to hold between the parts of a saved run, beside the form of each, so that it can be drawn. */
@@ -35,27 +31,9 @@ final class CrossReferences {
             Set<List<JsonNode>> seen = new HashSet<>();
             Location.of(list).each(document.path(list), (part, location) -> {
                 if (!seen.add(identity.stream().map(part::at).toList())) {
-                    throw Damage.at(location, "twice");
+                    throw Damage.at(location, "it is given twice");
                 }
             });
-        });
-    }
-
-    /**
-     * Looks at the trials of a run.
-     *
-     * @throws tools.jackson.core.JacksonException with the location of one that was not planned
-     */
-    static void checkPlanned(Run run) {
-        Map<Integer, Protocol> plan =
-                run.plan().stream().collect(Collectors.toMap(Trial::number, Trial::protocol, (one, same) -> one));
-        Location.of("trials").each(run.trials(), (trial, location) -> {
-            if (plan.get(trial.number()) != trial.protocol()) {
-                throw Damage.at(location, "unplanned");
-            }
-            if (trial.protocol() == Protocol.SOLO) {
-                plan.remove(trial.number()); // Others have one for each variant.
-            }
         });
     }
 
@@ -72,30 +50,14 @@ final class CrossReferences {
                 for (String name : List.of("variant", "baseline", "candidate")) {
                     String found = part.path(name).asString("");
                     if (part.has(name) && !known.contains(found)) {
-                        throw Damage.at(location, "variant", found);
+                        throw Damage.at(location, found + " is none of the experiment's variants");
                     }
                 }
-                checkBlocks(part.path("blocks"), location.at("blocks"));
                 if (part.has("millis") || part.has("seconds")) {
                     checkColumns(part, location);
                 }
             });
         }
-    }
-
-    private static void checkBlocks(JsonNode blocks, Location location) {
-        Set<Long> starts = new HashSet<>();
-        location.each(blocks, (block, at) -> {
-            long start = block.path("startEpochMicros").asLong();
-            long end = block.path("endEpochMicros").asLong();
-            if (end < start) {
-                throw Damage.at(at.at("endEpochMicros"), "block-time");
-            }
-            // A clock that was set back may order them otherwise.
-            if (!starts.add(start)) {
-                throw Damage.at(at, "twice");
-            }
-        });
     }
 
     private static void checkColumns(JsonNode table, Location location) {
@@ -105,7 +67,7 @@ final class CrossReferences {
                 .distinct()
                 .count();
         if (lengths > 1) {
-            throw Damage.at(location, "columns");
+            throw Damage.at(location, "its columns are not of the same length");
         }
     }
 }

@@ -1,9 +1,6 @@
 package dev.serverlab.model.json;
 
 import dev.serverlab.model.file.Location;
-import java.util.Locale;
-import java.util.ResourceBundle;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.TokenStreamLocation;
@@ -16,21 +13,13 @@ import tools.jackson.databind.DatabindException;
 /** What is wrong with a file that the lab wrote, in the lab's words and not in those of the library that found it. */
 public final class Damage {
 
-    private static final ResourceBundle WORDS =
-            ResourceBundle.getBundle("dev.serverlab.model.json.damage", Locale.ROOT);
-
+    static final String WRONG_FORM = "it has the wrong format";
     private static final int LONGEST = 300;
 
     private Damage() {}
 
-    /** What {@code damage.properties} has under a key, with what is known of it filled in. */
-    static String words(String key, @Nullable Object... values) {
-        return WORDS.getString(key).formatted(values);
-    }
-
-    /** Something that is wrong at that location, in the words of that key. */
-    static DatabindException at(Location location, String key, @Nullable Object... values) {
-        String what = words(key, values);
+    /** Something that is wrong at that location. */
+    static DatabindException at(Location location, String what) {
         DatabindException wrong = DatabindException.from((JsonParser) null, what, new IllegalArgumentException(what));
         wrong.prependPath(Damage.class, location.toString());
         return wrong;
@@ -47,9 +36,11 @@ public final class Damage {
         String part = Location.of(e).toString();
         TokenStreamLocation read = e.getLocation();
         if (!part.isEmpty()) {
-            return words("part", part);
+            return "at " + part + ": ";
         }
-        return read == null || read.getLineNr() < 1 ? "" : words("line", read.getLineNr(), read.getColumnNr());
+        return read == null || read.getLineNr() < 1
+                ? ""
+                : "in line " + read.getLineNr() + ", column " + read.getColumnNr() + ": ";
     }
 
     private static String what(JacksonException e) {
@@ -60,20 +51,21 @@ public final class Damage {
         }
         return switch (e) {
             case StreamConstraintsException tooMuch -> beyond(String.valueOf(tooMuch.getOriginalMessage()));
-            case UnexpectedEndOfInputException cut -> words("cut");
-            case InputCoercionException number -> words("number");
-            case StreamReadException syntax -> words("no-json");
-            default -> words("form");
+            case UnexpectedEndOfInputException cut -> "it ends too early";
+            case InputCoercionException number -> "the number is too large";
+            case StreamReadException syntax -> "this is no JSON";
+            default -> WRONG_FORM;
         };
     }
 
     /** The library tells in its message alone which limit it was. */
     private static String beyond(String message) {
         if (message.startsWith("Document nesting")) {
-            return words("too-deep", JsonFile.DEEPEST);
+            return "it is nested deeper than " + JsonFile.DEEPEST + " levels";
         }
         return message.startsWith("Token count")
-                ? words("too-many", JsonFile.MOST_TOKENS)
-                : words("too-long", JsonFile.MOST_DIGITS);
+                ? "it has more than " + JsonFile.MOST_TOKENS + " values, names and brackets"
+                : "a number has more than " + JsonFile.MOST_DIGITS
+                        + " digits, or a text is longer than any of the lab's";
     }
 }

@@ -49,15 +49,20 @@ public final class JsonFile {
     public static JsonNode read(Path file) {
         try {
             if (!Files.isRegularFile(file)) {
-                throw Problems.refused(Files.exists(file) ? "run-missing.folder" : "run-missing.file", file);
+                throw Problems.refused(
+                        "run-missing",
+                        Files.exists(file) ? "%s is not a file." : "There is no %s.",
+                        "Give the folder of a run, or its run.json.",
+                        file);
             }
             long bytes = Files.size(file);
             if (bytes > MOST_BYTES) {
-                throw damaged(file, Damage.words("too-large", bytes, MOST_BYTES) + ".");
+                throw damaged(file, "it has %s bytes; no run has more than %s.".formatted(bytes, MOST_BYTES));
             }
             return parsed(file, Files.readAllBytes(file));
         } catch (IOException e) {
-            throw Problems.refused("run-missing.unreadable", file, Problems.reason(e));
+            throw Problems.refused(
+                    "run-missing", "%s cannot be read: %s.", "Check its permissions.", file, Problems.reason(e));
         }
     }
 
@@ -65,17 +70,22 @@ public final class JsonFile {
         try (JsonParser parser = TREES.createParser(bytes)) {
             JsonNode json = TREES.readTree(parser);
             if (parser.nextToken() != null) {
-                throw damaged(file, Damage.words("trailing") + ".");
+                throw damaged(file, "something follows behind its end.");
             }
             return json == null ? MissingNode.getInstance() : json;
         } catch (MismatchedInputException twice) {
-            throw damaged(file, Damage.where(twice) + Damage.words("key-twice") + ".");
+            throw damaged(file, Damage.where(twice) + "a name is given twice.");
         } catch (JacksonException e) {
             throw damaged(file, Damage.words(e) + ".");
         }
     }
 
     static LabException damaged(Path file, String where) {
-        return Problems.refused("run-damaged.kept", file, where);
+        return Problems.refused(
+                "run-damaged",
+                "%s is damaged: %s",
+                "Restore an intact copy or measure again; saved runs are never modified.",
+                file,
+                where);
     }
 }

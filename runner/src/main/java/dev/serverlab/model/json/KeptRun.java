@@ -38,7 +38,12 @@ public record KeptRun(Path folder, Run run) {
         } catch (NoSuchFileException e) {
             return List.of();
         } catch (IOException e) {
-            throw Problems.refused("results-unreadable", folder, Problems.reason(e));
+            throw Problems.refused(
+                    "results-unreadable",
+                    "%s cannot be read: %s.",
+                    "Check its permissions.",
+                    folder,
+                    Problems.reason(e));
         }
     }
 
@@ -68,15 +73,17 @@ public record KeptRun(Path folder, Run run) {
             checkVersion(file, version.intValue(), Run.SCHEMA_VERSION, writer);
         }
         if (!ofTheLab || !json.path("trials").isArray() || !json.path("plan").isArray()) {
-            throw Problems.refused("run-foreign", file);
+            throw Problems.refused(
+                    "run-foreign",
+                    "%s is no run of the lab: it has not the names that every run has.",
+                    "Give the folder of a run, or its run.json.",
+                    file);
         }
         try {
             CrossReferences.checkOnce(json);
             PublishedSchema.RUN.check(json);
             Run run = RunJson.value(json, Run.class);
             CrossReferences.check(json, run.experiment().variants());
-            CrossReferences.checkPlanned(run);
-            PossibleNumbers.check(run);
             return new KeptRun(file.resolveSibling(""), run);
         } catch (JacksonException e) {
             throw JsonFile.damaged(file, Damage.words(e) + writer);
@@ -108,7 +115,16 @@ public record KeptRun(Path folder, Run run) {
 
     private static void checkVersion(Path file, int found, int known, String writer) {
         if (found != known) {
-            throw Problems.refused(found < known ? "run-older" : "run-newer", file, found, known, writer);
+            throw Problems.refused(
+                    found < known ? "run-older" : "run-newer",
+                    found < known
+                            ? "%s has schema version %s; this lab reads %s only%s"
+                            : "%s has schema version %s; this lab reads %s only%s",
+                    "Open it with the version of the lab that wrote it, or measure again.",
+                    file,
+                    found,
+                    known,
+                    writer);
         }
     }
 }

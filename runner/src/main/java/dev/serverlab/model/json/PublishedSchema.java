@@ -51,11 +51,11 @@ enum PublishedSchema {
             Location location = Location.of(error.getInstanceLocation());
             String missing = error.getProperty();
             if (missing != null) {
-                throw Damage.at(location.at(missing), "missing");
+                throw Damage.at(location.at(missing), "it is missing");
             }
             throw error.getKeyword().endsWith("imum")
-                    ? Damage.at(location, "impossible", error.getInstanceNode())
-                    : Damage.at(location, "form");
+                    ? Damage.at(location, error.getInstanceNode() + " is nothing that can have been measured")
+                    : Damage.at(location, Damage.WRONG_FORM);
         }
     }
 }

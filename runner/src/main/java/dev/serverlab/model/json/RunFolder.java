@@ -44,12 +44,23 @@ public record RunFolder(Path path, String name) {
             Files.createDirectories(results);
             long free = Files.getFileStore(results).getUsableSpace();
             if (free < FEWEST_FREE_BYTES) {
-                throw Problems.refused("results-full", free / MIB, results, FEWEST_FREE_BYTES / MIB);
+                throw Problems.refused(
+                        "results-full",
+                        "Only %s MB are free in %s; a run needs %s MB.",
+                        "Free some space, or give another folder with --output.",
+                        free / MIB,
+                        results,
+                        FEWEST_FREE_BYTES / MIB);
             }
             Path path = created(results, TIME.format(startedAt) + "-" + experiment);
             return new RunFolder(path, path.getFileName().toString());
         } catch (IOException e) {
-            throw Problems.refused("results-unwritable.folder", results, Problems.reason(e));
+            throw Problems.refused(
+                    "results-unwritable",
+                    "The results folder %s cannot be written: %s.",
+                    "Check its permissions, or give another folder with --output.",
+                    results,
+                    Problems.reason(e));
         }
     }
 
@@ -132,7 +143,8 @@ public record RunFolder(Path path, String name) {
                     file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
             if (channel.tryLock() == null) {
                 channel.close();
-                throw Problems.refused("run-in-use", path);
+                throw Problems.refused(
+                        "run-in-use", "%s is being written by another ./lab.", "Wait until that has ended.", path);
             }
             return new Hold(file, channel);
         });
@@ -186,7 +198,12 @@ public record RunFolder(Path path, String name) {
         try {
             return writing.run();
         } catch (IOException e) {
-            throw Problems.failed("results-unwritable.file", file, Problems.reason(e));
+            throw Problems.failed(
+                    "results-unwritable",
+                    "%s cannot be written: %s.",
+                    "Free some space or check permissions; trials that have finished are in the same folder.",
+                    file,
+                    Problems.reason(e));
         }
     }
 }

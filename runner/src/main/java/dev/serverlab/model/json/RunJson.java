@@ -62,7 +62,7 @@ public final class RunJson {
     /**
      * A part of it, as what it was written from.
      *
-     * @throws JacksonException when something in it has not the form that it must have, with where that is
+     * @throws JacksonException when something in it has the wrong format, with where that is
      */
     public static <T> T value(JsonNode part, Class<T> type) {
         return NESTED.treeToValue(nested(part, type), type);

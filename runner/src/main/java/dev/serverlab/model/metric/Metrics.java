@@ -179,7 +179,8 @@ public final class Metrics {
         return all.stream()
                 .filter(metric -> metric.id().equalsIgnoreCase(id))
                 .findFirst()
-                .orElseThrow(() -> Problems.refused("metric-unknown", name, Choice.of(name, names(all))));
+                .orElseThrow(() -> Problems.refused(
+                        "metric-unknown", "There is no metric '%s'.", "%2$s", name, Choice.of(name, names(all))));
     }
 
     /** What they are called, with other names behind their ids. */

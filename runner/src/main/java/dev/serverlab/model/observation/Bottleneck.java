@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.function.ToLongFunction;
 
 /**
- * What limited the throughput of a trial. docs/bottlenecks.md tells what each label means and what to do about it.
+ * What limited the throughput of a trial. docs/validity.md tells what each label means and what to do about it.
  *
  * @param evidence one sentence with its figures
  */

@@ -28,11 +28,11 @@ public final class Choice {
     /** The same within a sentence. */
     public static String phrase(String given, Collection<String> names) {
         List<String> meant = meant(given, names);
-        return meant.isEmpty() ? all(names) : Problems.part("choice.meant", String.join(" or ", meant));
+        return meant.isEmpty() ? all(names) : "did you mean %s?".formatted(String.join(" or ", meant));
     }
 
     private static String all(Collection<String> names) {
-        return names.isEmpty() ? Problems.part("choice.none") : Problems.part("choice.all", String.join(", ", names));
+        return names.isEmpty() ? "none is available yet" : "available: %s".formatted(String.join(", ", names));
     }
 
     /** Those with the fewest typing errors; else those of which it is a part. */

@@ -7,50 +7,33 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
-import java.util.Locale;
 import java.util.Objects;
-import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The problems that {@code problems.properties} words. Their keys begin with the code; where several have one code, a word
- * behind a dot tells them apart.
- */
+/** Makes problems and the exceptions that carry them. */
 public final class Problems {
-
-    private static final ResourceBundle WORDS =
-            ResourceBundle.getBundle("dev.serverlab.model.problem.problems", Locale.ROOT);
 
     private Problems() {}
 
     /**
-     * A problem with what is known of it filled in.
+     * A problem.
      *
-     * @throws java.util.MissingResourceException when there is no such key
+     * @param code its name for programs, which also stands in {@code run.json}
+     * @param what what is wrong, a {@linkplain java.util.Formatter format}
+     * @param action what to do about it, a format for the same values
      */
-    public static Problem of(String key, @Nullable Object... values) {
-        String code = key.split("\\.", 2)[0];
-        String action = (WORDS.containsKey(key + ".action") ? key : code) + ".action";
-        return new Problem(code, part(key, values), part(action, values));
-    }
-
-    /**
-     * A part of what a problem says.
-     *
-     * @throws java.util.MissingResourceException when there is no such key
-     */
-    public static String part(String key, @Nullable Object... values) {
-        return WORDS.getString(key).formatted(values);
+    public static Problem of(String code, String what, String action, @Nullable Object... values) {
+        return new Problem(code, what.formatted(values), action.formatted(values));
     }
 
     /** Input that cannot be run: nothing has been started. */
-    public static LabException refused(String key, @Nullable Object... values) {
-        return new LabException(of(key, values), ExitCode.REFUSED);
+    public static LabException refused(String code, String what, String action, @Nullable Object... values) {
+        return new LabException(of(code, what, action, values), ExitCode.REFUSED);
     }
 
     /** A server or the generator failed. */
-    public static LabException failed(String key, @Nullable Object... values) {
-        return new LabException(of(key, values), ExitCode.FAILED);
+    public static LabException failed(String code, String what, String action, @Nullable Object... values) {
+        return new LabException(of(code, what, action, values), ExitCode.FAILED);
     }
 
     /** Why a file could not be read or written, a part of a sentence. Java's own words are the path once more, or a class. */

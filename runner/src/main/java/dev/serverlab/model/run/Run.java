@@ -129,6 +129,8 @@ public record Run(
      * @param engine what containers ran on; absent without any
      * @param cluster what pods ran in; absent without any
      * @param titles of servers for people, by name; absent when the lab that measured did not keep them
+     * @param shippedTransports what servers do network I/O with unless told otherwise, by name, where profiles of the lab
+     *     tell them otherwise; absent when the lab that measured did not keep them
      */
     public record Environment(
             String labVersion,
@@ -140,12 +142,23 @@ public record Run(
             @Nullable List<Against> against,
             @Nullable ContainerEngine engine,
             @Nullable ClusterUse cluster,
-            @Nullable Map<String, String> titles) {
+            @Nullable Map<String, String> titles,
+            @Nullable Map<String, String> shippedTransports) {
 
         /** The same where servers ran already, on that JVM. */
         public Environment against(Jdk jvm, List<Against> servers) {
             return new Environment(
-                    labVersion, gitRevision, command, host, jvm, generatorJdk, servers, engine, cluster, titles);
+                    labVersion,
+                    gitRevision,
+                    command,
+                    host,
+                    jvm,
+                    generatorJdk,
+                    servers,
+                    engine,
+                    cluster,
+                    titles,
+                    shippedTransports);
         }
 
         /** The same with containers. */
@@ -160,13 +173,24 @@ public record Run(
                     against,
                     containers,
                     cluster,
-                    titles);
+                    titles,
+                    shippedTransports);
         }
 
         /** The same with pods. */
         public Environment with(ClusterUse pods) {
             return new Environment(
-                    labVersion, gitRevision, command, host, serverJdk, generatorJdk, against, engine, pods, titles);
+                    labVersion,
+                    gitRevision,
+                    command,
+                    host,
+                    serverJdk,
+                    generatorJdk,
+                    against,
+                    engine,
+                    pods,
+                    titles,
+                    shippedTransports);
         }
     }
 
@@ -227,12 +251,6 @@ public record Run(
         /** Of a search for a setting. */
         public static Conclusions of(TuningResult found) {
             return new Conclusions(List.of(), List.of(), null, null, found);
-        }
-
-        /** Draws them from what was measured so far. */
-        @FunctionalInterface
-        public interface Analysis {
-            Conclusions of(MeasuredTrials measured);
         }
     }
 }

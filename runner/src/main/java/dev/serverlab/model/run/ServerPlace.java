@@ -21,7 +21,7 @@ public record ServerPlace(
 
     /** That of one variant. A JDK that a server told outweighs what the lab meant to give it. */
     public static ServerPlace of(Run run, Variant variant) {
-        Placement site = run.experiment().siteOf(variant);
+        Placement site = run.experiment().subject(variant).site();
         Run.Environment environment = run.environment();
         ContainerEngine engine = environment.engine();
         boolean attached = Objects.requireNonNullElse(environment.against(), List.<Run.Against>of()).stream()

@@ -4,11 +4,11 @@ package dev.serverlab.model.run;
 public interface StopSignal {
 
     /** Whether that has begun. */
-    boolean hasBegun();
+    boolean isStopping();
 
     /**
      * The same after something has failed, but waits a moment for it: a terminal sends Ctrl-C to servers and generator
      * too, and these can end before the lab itself has heard of it.
      */
-    boolean beginsSoon() throws InterruptedException;
+    boolean awaitStopping() throws InterruptedException;
 }

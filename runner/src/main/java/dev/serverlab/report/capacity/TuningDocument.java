@@ -46,7 +46,8 @@ public final class TuningDocument {
                                 tuning, run.experiment().paired().margins())),
                         Part.bullets(TuningText.problems(tuning)),
                         Part.aside("Each trial is a fresh JVM under " + Load.number(tuning.rate())
-                                + "/s that has to hold for two of three short windows and then a long one; two of three trials decide"
+                                + "/s that has to hold for two of three short windows and then a long one; two of three "
+                                + "trials decide"
                                 + " a value.")),
                 null,
                 List.of(Part.Section.of("trials", "Trials", trials(tuning))));

@@ -106,7 +106,8 @@ final class TuningText {
 
     /** A variant of its own, so that the two can be run beside each other. */
     private static String line(Experiment experiment, TuningResult tuning, String value) {
-        Map<String, String> settings = new TreeMap<>(experiment.ownSettingsOf(tuning.variant()));
+        Map<String, String> settings =
+                new TreeMap<>(experiment.subject(tuning.variant()).ownSettings());
         tuning.settings().forEach(each -> settings.put(each, value));
         return settings.entrySet().stream()
                 .map(each -> each.getKey() + ": " + scalar(each.getValue()))

@@ -1,6 +1,5 @@
 package dev.serverlab.report.render;
 
-import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.PlainText;
@@ -105,7 +104,7 @@ public final class Terminal {
                 labelled("  ", finding.action(), true);
             }
             case Part.Cards cards -> cards.cards().forEach(this::card);
-            case Part.Figure figure -> figure(figure);
+            case Part.Figure onlyOnPages -> {}
             case Table table -> {
                 if (!table.title().isEmpty()) {
                     labelled("", table.title(), false);
@@ -141,13 +140,6 @@ public final class Terminal {
         int widest = terms.stream().mapToInt(term -> term.name().length()).max().orElse(0);
         terms.forEach(
                 term -> labelled(padded(term.name(), widest + 2), term.text().toString(), true));
-    }
-
-    private void figure(Part.Figure figure) {
-        if (figure.drawing() instanceof Estimates estimates) {
-            blocks.add(new Block(TextBars.of(estimates), false));
-            labelled("- ", TextBars.ABOUT, true);
-        }
     }
 
     private void labelled(String label, String text, boolean item) {

@@ -39,7 +39,6 @@ final class ClaimsSection {
                 "claims",
                 "Claims",
                 Part.aside(cards.isEmpty() ? "" : ClaimText.source(run)),
-                Part.on(Part.Medium.TERMINAL, Part.paragraph(ClaimText.counts(run))),
                 Part.onPage(
                         table(run),
                         Part.folded(

@@ -128,14 +128,14 @@ final class ConfigurationSection {
                     .ifPresent(trial -> columns.put(variant.toString(), column(trial)));
         }
         if (run.experiment().variants().stream()
-                .anyMatch(each -> run.experiment().revisionOf(each) != null)) {
+                .anyMatch(each -> run.experiment().subject(each).revision() != null)) {
             columns.forEach((variant, column) -> column.put("git revision", builtFrom(run, Variant.parse(variant))));
         }
         return columns;
     }
 
     private static String builtFrom(Run run, Variant variant) {
-        Revision revision = run.experiment().revisionOf(variant);
+        Revision revision = run.experiment().subject(variant).revision();
         return revision == null ? "working tree" : revision.describe();
     }
 

@@ -98,8 +98,8 @@ public final class Headline {
                 ? "Not ranked: the servers did their own work and counted it."
                 : run.experiment().runs(Protocol.PAIRED)
                         ? "Not ranked: no session of paired trials has ended."
-                        : "Not ranked: solo trials run one after the other, while the machine changes; --protocol paired"
-                                + " compares.";
+                        : "Not ranked: solo trials run one after the other, while the machine changes; --protocol "
+                                + "paired compares.";
     }
 
     /** The numbers of the only variant; empty where none are known. */

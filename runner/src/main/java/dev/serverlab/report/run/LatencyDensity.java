@@ -21,7 +21,8 @@ import java.util.stream.DoubleStream;
 final class LatencyDensity {
 
     static final String ABOUT =
-            "Where latencies lie: the area below a line is the share of successful responses. Beyond p99 there are too few.";
+            "Where latencies lie: the area below a line is the share of successful responses. Beyond "
+                    + "p99 there are too few.";
 
     /**
      * Percentiles that are closer, in powers of ten, are drawn as one, or the line would follow every gap between

@@ -53,14 +53,13 @@ public final class RunDocument {
         return new Document(
                 run.id(),
                 run.experiment().question(),
-                List.of(Part.notOn(
-                        Part.Medium.TERMINAL,
+                List.of(
                         Part.answer(Headline.of(run)),
                         Part.on(Part.Medium.MARKDOWN, Part.paragraph(ClaimsSection.numbers(run))),
                         Part.warning(RunText.shortfall(run)),
                         MetricBars.of(run),
                         Part.aside(run.experiment().name() + ": " + RunText.conditions(run)),
-                        settings(run))),
+                        settings(run)),
                 Headline.picture(run),
                 List.of(
                         ClaimsSection.of(run),

@@ -101,7 +101,7 @@ public final class RunText {
 
     private static boolean isSelfDriven(Experiment experiment) {
         return experiment.variants().stream()
-                .allMatch(variant -> experiment.loadOf(variant) instanceof Load.SelfDriven);
+                .allMatch(variant -> experiment.subject(variant).load() instanceof Load.SelfDriven);
     }
 
     private static String solo(Experiment experiment) {
@@ -121,7 +121,7 @@ public final class RunText {
     }
 
     private static double perArrival(Experiment experiment) {
-        return experiment.requestsPerArrival(experiment.variants().getFirst());
+        return experiment.subject(experiment.variants().getFirst()).requestsPerArrival();
     }
 
     private static String paired(Experiment experiment) {
@@ -157,7 +157,8 @@ public final class RunText {
                                 : "Trials ran one after the other, so slow changes of the machine are in the numbers.")
                         + " No ranking is given.";
             case PAIRED ->
-                "The load stays below saturation: this tells what a request costs, not how much a server can take.";
+                "The load stays below saturation: this tells what a request costs, not how much a server "
+                        + "can take.";
         };
     }
 
@@ -196,7 +197,7 @@ public final class RunText {
                 .flatMap(Stream::ofNullable)
                 .map(String::valueOf);
         boolean contained = run.experiment().variants().stream()
-                .anyMatch(variant -> run.experiment().siteOf(variant).kind() != Placement.Kind.PROCESS);
+                .anyMatch(variant -> run.experiment().subject(variant).site().kind() != Placement.Kind.PROCESS);
         String versions = contained ? told.distinct().sorted().collect(Collectors.joining(" and ")) : "";
         return versions.isEmpty() ? run.environment().serverJdk().version() : versions;
     }

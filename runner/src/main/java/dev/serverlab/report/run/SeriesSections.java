@@ -170,7 +170,8 @@ public final class SeriesSections {
         List<Long> delays = runs.stream()
                 .map(Run::experiment)
                 .flatMap(experiment -> experiment.variants().stream()
-                        .map(variant -> experiment.workloadOf(variant).delay().toMillis()))
+                        .map(variant ->
+                                experiment.subject(variant).workload().delay().toMillis()))
                 .distinct()
                 .toList();
         return delays.size() == 1 ? delays.getFirst() : 0;

@@ -115,7 +115,8 @@ final class SweepCharts {
             }
         }
         String summary = "Successful responses per second of " + Numbers.count(all.size(), "variant")
-                + " over the swept value, with intervals where there were several rounds; dotted what was predicted.";
+                + " over the swept value, with intervals where there were several rounds; dotted what was "
+                + "predicted.";
         Axis rate = Axis.fromZero("requests/s", "", 1);
         String id = "sweep-throughput" + suffix;
         return new Chart(id, "throughput", summary, axis, rate, lines, List.of(), List.copyOf(marks.values()));

@@ -5,7 +5,6 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
-import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.HeatMap;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
@@ -26,7 +25,8 @@ final class SweepSection {
     private static final String SHARE = Numbers.plain(100 * SweepResult.SHARE) + " %";
 
     private static final String ABOUT =
-            "Solo trials. Brackets hold the 95 % interval of the throughput over rounds; predicted is the lowest ceiling"
+            "Solo trials. Brackets hold the 95 % interval of the throughput over rounds; predicted "
+                    + "is the lowest ceiling"
                     + " that users, arrivals, threads and cores set before anything is measured.";
 
     private SweepSection() {}
@@ -37,14 +37,14 @@ final class SweepSection {
                 Part.bullets(sufficient(run).map(SweepSection::sentence).toList());
         Part about = Part.aside(all.isEmpty() ? "" : ABOUT);
         List<Part> parts = new ArrayList<>();
-        parts.add(Part.notOn(Part.Medium.TERMINAL, sentences, about));
+        parts.add(sentences);
+        parts.add(about);
         SweepCharts.of(run).forEach(set -> parts.add(Part.onPage(Part.figure(set))));
         for (SweptVariant swept : all) {
             Table table = table(swept);
             parts.add(swept.isGrid() ? grid(swept, table) : Part.notOn(Part.Medium.PAGE, table.titled(swept.title())));
             parts.add(Part.onPage(Part.folded("Every number of " + swept.title(), table)));
         }
-        parts.add(Part.on(Part.Medium.TERMINAL, new Part.Figure("Throughput", bars(all)), sentences, about));
         return new Part.Section("sweep", "Sweep", parts);
     }
 
@@ -109,27 +109,6 @@ final class SweepSection {
         return new Part.Figure(
                 title + " of " + swept.of(),
                 HeatMap.of(title, down.name(), across.name(), down.values(), across.values(), rows, format));
-    }
-
-    /** The throughput of all that were swept along one axis. */
-    private static Estimates bars(List<SweptVariant> all) {
-        return new Estimates(all.stream()
-                .filter(swept -> !swept.isGrid())
-                .flatMap(swept -> swept.points().stream().map(point -> bar(swept, point)))
-                .toList());
-    }
-
-    private static Estimates.Estimate bar(SweptVariant swept, SweptVariant.Point point) {
-        String title = "requests/s of " + swept.of();
-        SweepResult.Point found = point.found();
-        String label = swept.axes().stream().map(point::at).collect(Collectors.joining(", "));
-        int colour = swept.colour();
-        if (found == null) {
-            return Estimates.Estimate.of(title, label, null, null, null, Table.ABSENT, colour);
-        }
-        double rate = found.requestsPerSecond();
-        Double predicted = found.predicted();
-        return Estimates.Estimate.of(title, label, rate, found.throughput(), predicted, throughput(found), colour);
     }
 
     /** The sizes alone; empty without any. */

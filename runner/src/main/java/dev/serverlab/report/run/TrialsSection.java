@@ -27,11 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class TrialsSection {
 
     private static final String ABOUT =
-            "Counted by the servers themselves, from two readings of their metrics around the measured window; of several"
-                    + " trials each has its number.";
-
-    /** More rows that only tags tell apart are left to the files. */
-    private static final int FEW_TAGS = 4;
+            "Counted by the servers themselves, from two readings of their metrics around the "
+                    + "measured window; of several trials each has its number.";
 
     /** More of them are folded. */
     private static final int FEW_TRIALS = 12;
@@ -125,14 +122,12 @@ public final class TrialsSection {
         Table both = table(
                 "Counters", Stream.concat(totals.stream(), tagged.stream()).toList(), run);
         Table without = table("Counters", totals, run);
-        boolean few = tagged.size() <= FEW_TAGS;
         String more = Numbers.count(tagged.size(), "row") + " told apart by tags";
         return Part.Section.of(
                 "counters",
                 "Counters",
                 Part.onPage(without, Part.folded(more, table("Counters with tags", tagged, run))),
                 Part.on(Part.Medium.MARKDOWN, both),
-                Part.on(Part.Medium.TERMINAL, few ? both : without, Part.aside(few ? "" : more + ": counters.csv")),
                 Part.aside(all.isEmpty() ? "" : ABOUT));
     }
 

@@ -18,12 +18,27 @@ public final class VariantTitles {
         String title = titles == null ? null : titles.get(variant.server());
         return title == null || !standsOnce(run.experiment().variants(), variant)
                 ? name(run, variant)
-                : title + (variant.profile().equals(USUAL) ? "" : " (" + variant.profile() + ")");
+                : title
+                        + transport(run, variant)
+                        + (variant.profile().equals(USUAL) ? "" : " (" + variant.profile() + ")");
     }
 
     /** In a table, such as {@code mvc}; where a server stands twice, or by another profile than the usual, the variant. */
     public static String name(Run run, Variant variant) {
-        return name(run.experiment().variants(), variant);
+        return name(run.experiment().variants(), variant) + transport(run, variant);
+    }
+
+    /** Such as {@code  on epoll}, of a server that ran on another transport than it ships; else empty. */
+    private static String transport(Run run, Variant variant) {
+        Map<String, String> shipped = run.environment().shippedTransports();
+        String usual = shipped == null ? null : shipped.get(variant.server());
+        return run.trials().stream()
+                .filter(trial -> usual != null && trial.variant().equals(variant))
+                .map(trial -> trial.server().effective().get("transport"))
+                .filter(transport -> transport != null && !transport.equals(usual))
+                .map(transport -> " on " + transport)
+                .findFirst()
+                .orElse("");
     }
 
     /** The same among these. */

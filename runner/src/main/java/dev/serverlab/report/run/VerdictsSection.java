@@ -115,7 +115,8 @@ final class VerdictsSection {
         return run.comparisons().isEmpty()
                 ? ""
                 : leftOut(run)
-                        + "95 % simultaneous confidence intervals; the sampling unit is a session (freshly started JVMs). "
+                        + "95 % simultaneous confidence intervals; the sampling unit is a session (freshly started "
+                        + "JVMs). "
                         + RunText.margins(run.experiment().paired().margins()) + " The JIT's CPU is left out.";
     }
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Ten runs of one thing, measured one after the other: whatever two of them seem to differ by is noise. How much runs differ
- * is estimated from the other eight, as a calibration would. docs/methodology.md quotes the counts: 45 pairs of runs, three
+ * is estimated from the other eight, as a calibration would. docs/evidence.md quotes the counts: 45 pairs of runs, three
  * variants each.
  */
 class EqualRunsTest {

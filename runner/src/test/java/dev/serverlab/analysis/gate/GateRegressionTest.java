@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.gate.GateResult.Judgement;
 import dev.serverlab.analysis.gate.Requirement.Bound;
-import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.TrialResult;
@@ -15,11 +14,11 @@ import org.junit.jupiter.api.Test;
 /** When a gate may say that something has become worse. */
 class GateRegressionTest {
 
-    /** A tenth less in one run than in another: by its interval, but the machine may have been another. */
+    /** Half in one run of what it is in another: by its interval, but the machine may have been another. */
     @Test
     void failsNoRegressionFromOneRunOnASide() {
-        RunGroup slower = GateTest.group("run", "thread-count/threads-50");
-        RunGroup faster = GateTest.group("baseline", "thread-count/threads-200");
+        RunGroup slower = GivenRuns.group("run", GateTest.FEW_THREADS);
+        RunGroup faster = GivenRuns.group("baseline", GateTest.MANY_THREADS);
 
         assertThat(GateTest.judge(slower, faster, Requirement.parse(Bound.MAX_REGRESSION, "mvc throughput 10%")))
                 .singleElement()
@@ -32,8 +31,8 @@ class GateRegressionTest {
 
     @Test
     void failsARegressionThatRepeatsShowInTheBadDirectionOnly() {
-        RunGroup many = repeated("run", "thread-count/threads-200");
-        RunGroup few = repeated("run", "thread-count/threads-50");
+        RunGroup many = repeated(GateTest.MANY_THREADS);
+        RunGroup few = repeated(GateTest.FEW_THREADS);
 
         assertThat(regression(few, many, "throughput 10%")).isEqualTo(Judgement.FAIL);
         assertThat(regression(many, few, "throughput 10%")).isEqualTo(Judgement.PASS);
@@ -47,14 +46,10 @@ class GateRegressionTest {
                 .judgement();
     }
 
-    /** Three runs of which each holds one of the rounds of a kept one. */
-    private static RunGroup repeated(String name, String folder) {
-        KeptRun kept = GateTest.group(name, folder).kept().getFirst();
-        return new RunGroup(
-                name,
-                kept.run().trials().stream()
-                        .map(trial -> new KeptRun(kept.folder(), only(kept.run(), trial)))
-                        .toList());
+    /** Three runs of which each holds one of the rounds of another. */
+    private static RunGroup repeated(Run run) {
+        return GivenRuns.group(
+                "run", run.trials().stream().map(trial -> only(run, trial)).toArray(Run[]::new));
     }
 
     private static Run only(Run run, TrialResult trial) {

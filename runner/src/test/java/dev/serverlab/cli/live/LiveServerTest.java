@@ -1,12 +1,13 @@
 package dev.serverlab.cli.live;
 
+import static dev.serverlab.testing.Awaited.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.testing.Awaited;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -23,7 +24,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,13 +32,13 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 @Isolated // It counts the threads of the JVM by name.
 class LiveServerTest {
 
     private static final Run RUN = MadeUpRun.complete();
-    private static final LiveServer.Pace AT_ONCE =
-            new LiveServer.Pace(Duration.ZERO, Duration.ofSeconds(15), Duration.ZERO, Duration.ZERO);
 
     @TempDir
     private Path folder;
@@ -50,7 +50,7 @@ class LiveServerTest {
 
     @BeforeEach
     void start() {
-        server = new LiveServer("<p>frame", folder.resolve("index.html"), view, AT_ONCE);
+        server = new LiveServer("<p>frame", folder.resolve("index.html"), view, Duration.ZERO);
     }
 
     @AfterEach
@@ -75,7 +75,7 @@ class LiveServerTest {
     private Socket ask(String request) throws IOException {
         Socket socket = new Socket();
         socket.setReceiveBufferSize(4096);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout((int) Awaited.LIMIT.toMillis());
         socket.connect(new InetSocketAddress(
                 InetAddress.getLoopbackAddress(), server.address().getPort()));
         sockets.add(socket);
@@ -89,18 +89,6 @@ class LiveServerTest {
 
     private String request(String method, String path) {
         return method + " " + path + " HTTP/1.1\r\nHost: " + server.address().getAuthority() + "\r\n\r\n";
-    }
-
-    private BufferedReader look() throws IOException {
-        return answerTo(request("GET", "/events"));
-    }
-
-    private static String next(BufferedReader events) throws IOException {
-        String line = events.readLine();
-        while (line != null && !line.startsWith("data: ")) {
-            line = events.readLine();
-        }
-        return String.valueOf(line);
     }
 
     @Test
@@ -150,7 +138,7 @@ class LiveServerTest {
                 "/page/../run.json",
                 "/%2e%2e/run.json",
                 "//page",
-                "/events/1"
+                "/state/1"
             })
     void servesNothingElseOfTheFolder(String path) throws IOException {
         Files.writeString(folder.resolve("run.json"), "{}");
@@ -190,7 +178,7 @@ class LiveServerTest {
     })
     void isAskedByItsOwnAddressOnly(String host, int status) throws IOException {
         String asked = host.replace("PORT", String.valueOf(server.address().getPort()));
-        for (String path : List.of("/", "/events")) {
+        for (String path : List.of("/", "/state")) {
             assertThat(answerTo("GET " + path + " HTTP/1.1\r\nHost: " + asked + "\r\n\r\n")
                             .readLine())
                     .startsWith("HTTP/1.1 " + status + " ");
@@ -213,128 +201,37 @@ class LiveServerTest {
     }
 
     @Test
-    void tellsEachStateAsItComes() throws IOException {
-        BufferedReader events = look();
-        assertThat(next(events)).contains("\"current\":0", "\"now\":");
+    void tellsTheNewestState() throws IOException, InterruptedException {
+        assertThat(get("/state").body()).contains("\"current\":0", "\"now\":");
         view.trialStarted(RUN.plan().getFirst());
-        assertThat(next(events))
+
+        HttpResponse<String> told = get("/state");
+
+        assertThat(told.body())
                 .contains("\"current\":1", "waiting for the server")
                 .doesNotContain("\"end\"");
+        assertThat(told.headers().firstValue("content-type")).hasValue("application/json");
     }
 
     @Test
-    void aNameThatWouldLikeToBeMoreStaysOnItsLine() throws IOException {
-        BufferedReader events = look();
-        String first = next(events);
-        view.serverUp(RUN.plan().getFirst(), new Variant("x\n\ndata: {}\r\u2028", "</script>"), 1);
+    void aNameThatWouldLikeToBeMoreStaysText() throws IOException, InterruptedException {
+        view.serverUp(RUN.plan().getFirst(), new Variant("x\n\"}\r\u2028", "</script>"), 1);
 
-        assertThat(first).doesNotContain("script");
-        assertThat(next(events)).contains("x\\n\\ndata: {}\\r", "</script>").endsWith("}}");
-        assertThat(events.readLine()).isEmpty();
+        JsonNode told = JsonMapper.shared().readTree(get("/state").body());
+
+        assertThat(told.at("/state/doing").asString()).isEqualTo("x\n\"}\r\u2028:</script> up after 1 ms");
     }
 
     @Test
-    void tellsNoMoreOftenThanItsPaceAndThenTheNewest() throws IOException {
-        server.close();
-        LiveView paced = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
-        Duration between = Duration.ofMillis(300);
-        server = new LiveServer(
-                "", folder, paced, new LiveServer.Pace(between, Duration.ofSeconds(15), Duration.ZERO, Duration.ZERO));
-        BufferedReader events = look();
-        String before = next(events);
-        long heard = System.nanoTime();
-        for (int millis = 1; millis <= 500; millis++) {
-            paced.serverUp(RUN.plan().getFirst(), RUN.experiment().variants().getFirst(), millis);
-        }
-
-        assertThat(before).contains("about to begin");
-        assertThat(next(events)).contains("up after 500 ms");
-        assertThat(Duration.ofNanos(System.nanoTime() - heard)).isGreaterThan(between.dividedBy(2));
-    }
-
-    @Test
-    void whoHasNothingNewIsStillSentSomething() throws IOException {
-        server.close();
-        LiveView quiet = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
-        server = new LiveServer(
-                "",
-                folder,
-                quiet,
-                new LiveServer.Pace(Duration.ZERO, Duration.ofMillis(1), Duration.ZERO, Duration.ZERO));
-        BufferedReader events = look();
-        next(events);
-
-        List<String> after = new ArrayList<>();
-        for (int line = 0; line < 12; line++) {
-            after.add(events.readLine());
-        }
-        assertThat(after).contains(":");
-    }
-
-    @Test
-    void turnsAwayWhoIsTooManyWhileTheOthersRead() throws IOException, InterruptedException {
-        server.close();
-        LiveView busy = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
-        server = new LiveServer("", folder, busy, LiveServer.Pace.USUAL);
-        List<BufferedReader> all = new ArrayList<>();
-        for (int i = 0; i < LiveServer.MOST; i++) {
-            all.add(look());
-            next(all.get(i));
-        }
-
-        assertThat(get("/events").statusCode()).isEqualTo(503);
-        assertThat(get("/").statusCode()).isEqualTo(200);
-
-        sockets.getFirst().close();
-        await().untilAsserted(() -> {
-            busy.trialStarted(RUN.plan().getFirst());
-            assertThat(answerTo(request("GET", "/events")).readLine()).startsWith("HTTP/1.1 200");
-        });
-    }
-
-    /** Each of them is sent more than all buffers between take, so that its thread is held up. */
-    @Test
-    void whoNeverReadsHoldsUpNeitherTheRunNorTheEndAndLosesItsPlace() throws IOException, InterruptedException {
-        for (int i = 0; i < LiveServer.MOST; i++) {
-            var unused = ask(request("GET", "/events"));
-        }
-        AtomicInteger told = new AtomicInteger();
-        Variant longName = new Variant("x".repeat(1_000_000), "default");
-        await().untilAsserted(() -> {
-            for (int i = 0; i < 20; i++) {
-                view.serverUp(RUN.plan().getFirst(), longName, told.incrementAndGet());
-            }
-            assertThat(Thread.getAllStackTraces().entrySet().stream()
-                            .filter(thread -> thread.getKey().getName().startsWith("live-"))
-                            .filter(thread -> List.of(thread.getValue()).stream()
-                                    .anyMatch(frame -> frame.getMethodName().equals("write")))
-                            .count())
-                    .isEqualTo(LiveServer.MOST);
-        });
-
-        view.trialStarted(RUN.plan().getFirst());
-        assertThat(next(look())).contains("\"current\":1");
-    }
-
-    @Test
-    void whoLooksAtTheEndIsToldAndCanTakeTheLastPage() throws Exception {
+    void tellsTheEndToThoseWhoLook() throws Exception {
         server.close();
         LiveView last = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
-        Path page = folder.resolve("index.html");
-        server = new LiveServer(
-                "",
-                page,
-                last,
-                new LiveServer.Pace(Duration.ofHours(1), Duration.ofHours(1), Duration.ZERO, Duration.ofHours(1)));
-        BufferedReader events = look();
-        next(events);
-        Files.writeString(page, "<p>last");
+        server = new LiveServer("", folder.resolve("index.html"), last, Duration.ofHours(1));
+        assertThat(get("/state").body()).doesNotContain("\"end\"");
         Thread closing = Thread.startVirtualThread(server::close);
 
-        assertThat(next(events)).contains("\"end\":\"STOPPED\"");
-        // The chunk that ends a stream.
-        await().until(() -> "0".equals(events.readLine()));
-        assertThat(get("/page").body()).isEqualTo("<p>last");
+        await().until(() -> get("/state").body().contains("\"end\":\"STOPPED\""));
+        closing.interrupt();
         closing.join();
     }
 }

@@ -34,7 +34,7 @@ class LiveViewTest {
     }
 
     private static LiveView.State state(LiveView view) throws InterruptedException {
-        return Objects.requireNonNull(view.after(null, Duration.ZERO));
+        return view.newest();
     }
 
     private void pass(int seconds) {
@@ -212,7 +212,7 @@ class LiveViewTest {
     @Test
     void whatWasRunBeforeIsThereFromTheBeginning() throws InterruptedException {
         Duration whole = left();
-        view.takeUp(List.of(result(0), result(1)));
+        view.resumeFrom(List.of(result(0), result(1)));
 
         assertThat(state().finished()).hasSize(2);
         assertThat(state().page()).isEqualTo(1);

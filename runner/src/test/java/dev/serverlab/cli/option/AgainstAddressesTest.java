@@ -34,7 +34,7 @@ final class AgainstAddressesTest {
                 .isEqualTo(new Against.Addresses.Pair(new Address("localhost", 3), new Address("localhost", 4)));
         assertThatThrownBy(() -> two.of("webflux", PORTS))
                 .isInstanceOf(LabException.class)
-                .hasMessageContaining("does not tell where webflux is");
+                .hasMessageContaining("does not say where webflux is");
     }
 
     @Test
@@ -72,6 +72,6 @@ final class AgainstAddressesTest {
     void tellsTheFormOfWhatIsNone(String text) {
         assertThatThrownBy(() -> Against.Addresses.parse(text))
                 .isInstanceOf(LabException.class)
-                .hasMessageContaining("does not tell where a server is");
+                .hasMessageContaining("does not say where a server is");
     }
 }

@@ -36,9 +36,9 @@ final class BackendOptionTest {
     @Test
     void isRefusedWhereItNamesNoneOrNoPlace() {
         refused("stoer=docker", "has no backend 'stoer'");
-        refused("store", "'store' is no place of a backend");
-        refused("store=", "'store=' is no place of a backend");
-        refused("=docker", "'=docker' is no place of a backend");
+        refused("store", "'store' does not say where a backend is");
+        refused("store=", "'store=' does not say where a backend is");
+        refused("=docker", "'=docker' does not say where a backend is");
     }
 
     private static void refused(String said, String what) {

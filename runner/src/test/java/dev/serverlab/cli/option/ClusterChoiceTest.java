@@ -39,7 +39,9 @@ final class ClusterChoiceTest {
     void letsNoneOfThemRunAPartOfASimulation() {
         Load simulation = new Load.Simulated("shop.Buying", List.of(), SECOND, SECOND);
 
-        refused(() -> choice("--generators", "2").ofLoad(inPods(Protocols.SOLO, simulation)), "but no simulation");
+        refused(
+                () -> choice("--generators", "2").ofLoad(inPods(Protocols.SOLO, simulation)),
+                "but neither a simulation");
     }
 
     @Test
@@ -53,8 +55,8 @@ final class ClusterChoiceTest {
                         .given()
                         .nodeSelector())
                 .isEqualTo(Map.of("pool", "bench", "example.org/disk", ""));
-        refused(choice("--node-selector", "pool=a b")::given, "pool=a b is no label");
-        refused(choice("--node-selector", ".pool=a")::given, ".pool=a is no label");
+        refused(choice("--node-selector", "pool=a b")::given, "pool=a b is not a node label");
+        refused(choice("--node-selector", ".pool=a")::given, ".pool=a is not a node label");
     }
 
     @Test
@@ -62,7 +64,7 @@ final class ClusterChoiceTest {
         refused(
                 () -> choice("--node-selector", "pool=bench")
                         .of(MadeUpExperiment.of("mvc:default").build()),
-                "no server runs in one");
+                "no server runs in a cluster");
     }
 
     private static ClusterChoice choice(String... options) {

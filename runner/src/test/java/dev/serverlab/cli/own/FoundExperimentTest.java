@@ -11,8 +11,8 @@ import dev.serverlab.measure.jar.Application;
 import dev.serverlab.measure.jar.Choice;
 import dev.serverlab.measure.jar.MadeUpJar;
 import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
@@ -67,8 +67,9 @@ final class FoundExperimentTest {
         return draft.experiment();
     }
 
-    private static OwnServer own(Experiment experiment) {
-        return Objects.requireNonNull(experiment.ownServerOf(Variant.parse("shop:as-is")));
+    private static CustomServer own(Experiment experiment) {
+        return Objects.requireNonNull(
+                experiment.subject(Variant.parse("shop:as-is")).server());
     }
 
     @Test
@@ -78,9 +79,10 @@ final class FoundExperimentTest {
         assertThat(experiment.variants())
                 .extracting(Variant::toString)
                 .containsExactly("shop:as-is", "shop:virtual", "shop:pool-20");
-        assertThat(experiment.settingsOf(Variant.parse("shop:virtual")))
+        assertThat(experiment.subject(Variant.parse("shop:virtual")).settings())
                 .isEqualTo(Map.of("server.ssl.enabled", "false", "spring.threads.virtual.enabled", "true"));
-        assertThat(experiment.settingsOf(Variant.parse("shop:as-is"))).isEqualTo(Map.of("server.ssl.enabled", "false"));
+        assertThat(experiment.subject(Variant.parse("shop:as-is")).settings())
+                .isEqualTo(Map.of("server.ssl.enabled", "false"));
         assertThat(own(experiment).describe()).isEqualTo("GET /orders/{1..9}?a=b (1), GET /now (1)");
         assertThat(found.text(folder))
                 .contains(
@@ -105,10 +107,11 @@ final class FoundExperimentTest {
                 Backends.in(folder).with(Servers.in(folder)));
 
         assertThat(draft.mistakes()).isEmpty();
-        OwnServer own = own(draft.experiment());
+        CustomServer own = own(draft.experiment());
         assertThat(own.describe()).contains("POST /orders (1)", "POST /clear (1)");
         assertThat(own.environment(81)).containsKey("DB_URL");
-        assertThat(draft.experiment().jdkOf(Variant.parse("shop:jdk21"))).isEqualTo("21");
+        assertThat(draft.experiment().subject(Variant.parse("shop:jdk21")).jvm().jdk())
+                .isEqualTo("21");
         assertThat(draft.experiment().variants()).contains(Variant.parse("shop:connections-20"));
     }
 
@@ -121,7 +124,8 @@ final class FoundExperimentTest {
         assertThat(own(read(one)).command()).endsWith("--port={port}");
         FoundExperiment variable = found(other, new PortOption.Variable("PORT"), List.of());
         assertThat(own(read(variable)).environment(81)).containsEntry("PORT", "81");
-        assertThat(read(variable).jvmArgsOf(Variant.parse("shop:serial-gc"))).contains("-XX:+UseSerialGC");
+        assertThat(read(variable).subject(Variant.parse("shop:serial-gc")).jvm().arguments())
+                .contains("-XX:+UseSerialGC");
     }
 
     @Test

@@ -78,12 +78,12 @@ final class OwnAnswerTest {
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> seen.require(Variant.parse("shop:three"), List.of(answer(bytes, 200, "{\"a\":2}"))))
                 .satisfies(e -> assertThat(e.problem().what())
-                        .isEqualTo("shop:three answers GET /orders/1 otherwise than shop:one: /a."));
+                        .isEqualTo("shop:three answers GET /orders/1 differently than shop:one: /a."));
         assertThat(seen.underLoad(Variant.parse("shop:two"), List.of(answer(bytes, 200, "{\"a\":1}"))))
                 .isNull();
         assertThat(seen.underLoad(Variant.parse("shop:one"), List.of(answer(bytes, 200, "{\"a\":2}"))))
                 .isNotNull()
                 .satisfies(problem -> assertThat(problem.what())
-                        .isEqualTo("Under load shop:one answered GET /orders/1 otherwise than itself before: /a."));
+                        .isEqualTo("Under load shop:one answered GET /orders/1 differently than itself before: /a."));
     }
 }

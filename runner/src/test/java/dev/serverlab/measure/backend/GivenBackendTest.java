@@ -1,8 +1,8 @@
 package dev.serverlab.measure.backend;
 
+import static dev.serverlab.testing.Awaited.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.system.ProcessTarget;
@@ -51,7 +51,8 @@ final class GivenBackendTest {
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(found::requireAlive)
                 .satisfies(e -> assertThat(e.problem().what())
-                        .startsWith("What stands behind the servers takes no connections any more: upstream, at 127."));
+                        .startsWith("Backend upstream, at 127.")
+                        .endsWith(", no longer takes connections."));
     }
 
     /** An address that no machine has (RFC 5737). */
@@ -72,7 +73,7 @@ final class GivenBackendTest {
             assertThatExceptionOfType(LabException.class)
                     .isThrownBy(() -> GivenBackend.require(UPSTREAM, said, false))
                     .satisfies(e -> assertThat(e.exitCode()).isEqualTo(ExitCode.REFUSED))
-                    .satisfies(e -> assertThat(e.problem().what()).contains("where the backend upstream is to be"));
+                    .satisfies(e -> assertThat(e.problem().what()).contains("where the backend upstream should be"));
         }
     }
 

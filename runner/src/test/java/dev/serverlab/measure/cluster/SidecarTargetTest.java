@@ -1,8 +1,8 @@
 package dev.serverlab.measure.cluster;
 
+import static dev.serverlab.testing.Awaited.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.serverlab.measure.server.Address;
@@ -16,7 +16,6 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -43,7 +42,7 @@ class SidecarTargetTest {
         sidecar = new Sidecar(0, server.getAddress().getPort(), "secret");
         target = target("secret");
         // It looks at all processes of this machine before it has found this one.
-        await().atMost(Duration.ofMinutes(1)).ignoreExceptions().until(() -> {
+        await().ignoreExceptions().until(() -> {
             target.find();
             return true;
         });
@@ -71,7 +70,7 @@ class SidecarTargetTest {
         CpuReading first = target.read();
         CpuReading second = target.read();
 
-        assertThat(Objects.requireNonNull(CpuReading.between(first, second))).isBetween(1L, 60_000_000_000L);
+        assertThat(CpuReading.between(first, second)).isNotNull().isPositive();
         assertThat(second.nanoTime()).isGreaterThan(first.nanoTime());
         assertThat(second.epochMicros()).isGreaterThanOrEqualTo(first.epochMicros());
     }
@@ -92,9 +91,9 @@ class SidecarTargetTest {
         Long jit = target.jit().cpuNanos();
         CpuReading again = target.readAt(first.plusMillis(300));
 
-        assertThat(Duration.ofNanos(later.nanoTime() - atFirst.nanoTime()))
-                .isCloseTo(Duration.ofMillis(700), Duration.ofMillis(300));
         assertThat(jit).isPositive();
+        assertThat(again.epochMicros()).isEqualTo(later.epochMicros() - 400_000);
+        assertThat(again.nanoTime()).isBetween(atFirst.nanoTime(), later.nanoTime());
         assertThat(Objects.requireNonNull(again.cpuNanos()))
                 .isBetween(Objects.requireNonNull(atFirst.cpuNanos()), Objects.requireNonNull(later.cpuNanos()));
     }

@@ -162,11 +162,11 @@ class DoctorTest {
 
     @Test
     void bewaresOfAQuotaThatHeldTheContainerBack() {
-        DoctorCheck check = Doctor.throttling(machine.files(), 0.3);
+        DoctorCheck check = CpuDisturbances.throttling(machine.files(), 0.3);
 
         assertThat(check.level()).isEqualTo(Level.BEWARE);
         assertThat(check.found()).contains("30 %");
-        assertThat(Doctor.throttling(machine.files(), 0.0).level()).isEqualTo(Level.FINE);
+        assertThat(CpuDisturbances.throttling(machine.files(), 0.0).level()).isEqualTo(Level.FINE);
     }
 
     @Test

@@ -40,6 +40,7 @@ final class FlightRecordingTest {
     @Test
     void tellsHowManyWerePinnedAndWhere() throws IOException {
         Path file = folder.resolve("recording.jfr");
+        long began = EpochMicros.of(Instant.now());
         try (Recording recording = new Recording()) {
             recording.enable(Pinned.class).withStackTrace().withThreshold(Duration.ZERO);
             recording.start();
@@ -50,7 +51,8 @@ final class FlightRecordingTest {
             recording.dump(file);
         }
 
-        List<ServerCounter> counters = FlightRecording.read(file, "test.Pinned", minuteFrom(Instant.now()));
+        List<ServerCounter> counters = FlightRecording.read(
+                file, "test.Pinned", new TrialResult.Window(began, EpochMicros.of(Instant.now()) + 1));
         assertThat(counters)
                 .extracting(ServerCounter::name, ServerCounter::tags, ServerCounter::events)
                 .startsWith(

@@ -3,6 +3,7 @@ package dev.serverlab.measure.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.launcher.Executable;
+import dev.serverlab.testing.Awaited;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,13 +21,13 @@ class GitRevisionTest {
 
     @Test
     void isWhatGitSays() throws IOException {
-        assertThat(revision("echo 1a2b3c4d5e6f-dirty", Duration.ofSeconds(20))).isEqualTo("1a2b3c4d5e6f-dirty");
+        assertThat(revision("echo 1a2b3c4d5e6f-dirty", Awaited.LIMIT)).isEqualTo("1a2b3c4d5e6f-dirty");
     }
 
     @Test
     void isAbsentWithoutGitAndOutsideOfACheckout() throws IOException {
-        assertThat(revision("echo half; exit 128", Duration.ofSeconds(20))).isNull();
-        assertThat(GitRevision.of(folder, folder.resolve("nowhere").toString(), Duration.ofSeconds(20)))
+        assertThat(revision("echo half; exit 128", Awaited.LIMIT)).isNull();
+        assertThat(GitRevision.of(folder, folder.resolve("nowhere").toString(), Awaited.LIMIT))
                 .isNull();
     }
 

@@ -39,7 +39,7 @@ final class RunningJvmTest {
 
     @Test
     void leavesAProgramAloneThatIsNoJvm() throws Exception {
-        Process sleeper = new ProcessBuilder("sleep", "30").start();
+        Process sleeper = new ProcessBuilder("sleep", "600").start();
         try {
             assertThat(RunningJvm.facts(sleeper.pid())).isEmpty();
             assertThat(AttachedJvm.of(sleeper.pid()).collect()).isFalse();

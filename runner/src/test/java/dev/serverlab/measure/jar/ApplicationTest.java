@@ -139,9 +139,9 @@ final class ApplicationTest {
 
     @Test
     void refusesWhatCannotBeStarted() throws IOException {
-        assertRefused("There is no file", folder.resolve("gone.jar"));
+        assertRefused("does not exist", folder.resolve("gone.jar"));
         assertRefused("is a folder", folder);
-        assertRefused("is no jar", Files.writeString(folder.resolve("text.jar"), "text"));
+        assertRefused("is not a jar", Files.writeString(folder.resolve("text.jar"), "text"));
         assertRefused("names no Main-Class", new MadeUpJar().in(folder.resolve("library.jar")));
         assertRefused(
                 "names a.Main, which is not in it", new MadeUpJar("Main-Class", "a.Main").in(folder.resolve("b.jar")));
@@ -158,7 +158,7 @@ final class ApplicationTest {
         Application shop = read(new MadeUpJar("Main-Class", "a.Main").withClass("a/Main.class", 25));
         shop.requireRunsOn(25);
         assertThatThrownBy(() -> shop.requireRunsOn(21))
-                .hasMessageContaining("was compiled for JDK 25, and is to run on 21");
+                .hasMessageContaining("was compiled for JDK 25 but would run on 21");
         assertThat(shop.jdk()).isEqualTo(25);
     }
 }

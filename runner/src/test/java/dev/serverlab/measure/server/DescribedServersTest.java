@@ -2,6 +2,7 @@ package dev.serverlab.measure.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
@@ -27,8 +28,13 @@ class DescribedServersTest {
         app = Files.createDirectory(home.resolve("app"));
     }
 
-    private void describe(String file, String name, String more) throws IOException {
-        Files.writeString(app.resolve(file), """
+    private void describe(String name, String more) throws IOException {
+        describe(app.resolve("server.yaml"), name, more);
+    }
+
+    private static void describe(Path file, String name, String more) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, """
                 name: %s
                 title: a server
                 ports: { service: 8081, management: 9081 }
@@ -41,43 +47,38 @@ class DescribedServersTest {
     }
 
     @Test
-    void findsAllServersOfAFolderAndStartsThemThere() throws IOException {
-        describe("server.yaml", "vertx", "");
-        describe("server-bus.yaml", "vertx-bus", "");
-        describe("server.yaml.bak", "old", "");
-        describe("other-server.yaml", "other", "");
+    void areThoseOfTheLabAndOfItsClaimsEachStartedInItsFolder() throws IOException {
+        Path ofAClaim = home.resolve("claims/bus-app");
+        describe("vertx", "");
+        describe(ofAClaim.resolve("server.yaml"), "vertx-bus", "");
+        describe(app.resolve("server.yaml.bak"), "old", "");
+        describe(app.resolve("deeper/server.yaml"), "deeper", "");
 
-        assertThat(Servers.in(home).all()).extracting(ServerDescriptor::name).containsExactly("vertx", "vertx-bus");
-        assertThat(Servers.in(home).all()).extracting(ServerDescriptor::folder).containsOnly(app.toAbsolutePath());
+        assertThat(Servers.in(home).all())
+                .extracting(ServerDescriptor::name, ServerDescriptor::folder)
+                .containsExactly(tuple("vertx", app.toAbsolutePath()), tuple("vertx-bus", ofAClaim.toAbsolutePath()));
     }
 
     @Test
-    void needsNoServerYamlBesideTheOthers() throws IOException {
-        describe("server-bus.yaml", "vertx-bus", "");
-
-        assertThat(Servers.in(home).all()).hasSize(1);
-    }
-
-    @Test
-    void refusesTwoOfOneNameAndNamesBothFiles() throws IOException {
-        describe("server.yaml", "vertx", "");
-        describe("server-bus.yaml", "vertx", "");
+    void areRefusedWhereTwoHaveOneNameWithBothFiles() throws IOException {
+        describe("vertx", "");
+        describe(home.resolve("claims/bus-app/server.yaml"), "vertx", "");
 
         assertThatThrownBy(() -> Servers.in(home))
                 .isInstanceOf(LabException.class)
-                .hasMessageContainingAll("'vertx' is described twice", "server.yaml", "server-bus.yaml");
+                .hasMessageContainingAll("'vertx' is described twice", "app/server.yaml", "bus-app/server.yaml");
     }
 
     @Test
     void countsNothingUnlessTheFileSaysSo() throws IOException {
-        describe("server.yaml", "vertx", "");
+        describe("vertx", "");
 
         assertThat(Servers.in(home).all().getFirst().counters()).isEmpty();
     }
 
     @Test
     void keepsCountersInTheOrderOfTheFile() throws IOException {
-        describe("server.yaml", "vertx", """
+        describe("vertx", """
                 counters:
                   sent: { metric: sent_total, kind: count, about: messages sent }
                   received.time: { metric: time_seconds, kind: mean, about: time to receive }
@@ -106,7 +107,7 @@ class DescribedServersTest {
             sent:                                                   | sent names no metric
             """, quoteCharacter = '`')
     void refusesACounterThatCannotBeRead(String counter, String why) throws IOException {
-        describe("server.yaml", "vertx", "counters:\n  " + counter);
+        describe("vertx", "counters:\n  " + counter);
 
         assertThatThrownBy(() -> Servers.in(home))
                 .isInstanceOf(LabException.class)

@@ -187,6 +187,7 @@ final class LoadLimitsTest {
                 mvc.paths(),
                 mvc.counters(),
                 new Connections(50L, null, 0, 0),
+                null,
                 null);
 
         assertThatExceptionOfType(LabException.class)

@@ -25,7 +25,7 @@ class MachineReadingsTest {
 
     /** Until the kernel has counted another tick of this process. */
     @Test
-    @Timeout(60)
+    @Timeout(300)
     @EnabledOnOs(OS.LINUX)
     void tellHowTheTimeOfAProcessWasDivided() {
         ProcessTarget self = ProcessTarget.ofProcess(ProcessHandle.current().pid());

@@ -2,25 +2,56 @@ package dev.serverlab.measure.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.MadeUpExperiment;
+import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
-import dev.serverlab.model.json.KeptRun;
-import dev.serverlab.model.run.Run;
-import dev.serverlab.report.MadeUpComparison;
+import dev.serverlab.model.experiment.Protocols;
 import java.time.Duration;
-import java.util.Objects;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
 
-/** What the lab would have said before a saved run, beside what it took. */
+/** What the lab says before a run, of trials that have shown nothing yet. */
 final class TimeLeftTest {
 
-    @ParameterizedTest
-    @ValueSource(strings = {"thread-sweep", "pool-and-users", "claims/vertx-blocking-ladder", "three-servers"})
-    void estimatesAKeptRunToAThird(String name) {
-        Run run = KeptRun.read(MadeUpComparison.REFERENCE.resolve(name)).run();
-        Duration took = Duration.between(
-                run.header().startedAt(), Objects.requireNonNull(run.header().finishedAt()));
-        Duration said = TimeLeft.estimate(Plan.of(run.experiment(), run.seed()), 0);
-        assertThat((double) said.toMillis() / took.toMillis()).isBetween(0.67, 1.34);
+    private static Duration estimate(MadeUpExperiment experiment, int finished) {
+        return TimeLeft.estimate(Plan.of(experiment.build(), 42), finished);
+    }
+
+    /** A warm-up of 10 s, a ramp of 1 s and a window of 30 s. */
+    @Test
+    void soloTrialsTakeSixSecondsBesideTheirLoad() {
+        MadeUpExperiment twoServersTwice =
+                MadeUpExperiment.of("mvc:default", "webflux:default").rounds(2);
+
+        assertThat(estimate(twoServersTwice, 0)).isEqualTo(Duration.ofSeconds(4 * (41 + 6)));
+        assertThat(estimate(twoServersTwice, 3)).isEqualTo(Duration.ofSeconds(41 + 6));
+        assertThat(estimate(twoServersTwice, 4)).isZero();
+    }
+
+    @Test
+    void trialsInContainersTakeNineSecondsBesideTheirLoad() {
+        MadeUpExperiment elsewhere = MadeUpExperiment.of("mvc:default").site(new Placement.Pod(null, null));
+
+        assertThat(estimate(elsewhere, 0)).isEqualTo(Duration.ofSeconds(41 + 9));
+    }
+
+    @Test
+    void trialsOfServersThatMakeTheirOwnWorkHaveNoWarmUpAndTakeTwoSecondsBesideIt() {
+        MadeUpExperiment own =
+                MadeUpExperiment.of("mvc:default").load(new Load.SelfDriven(Duration.ZERO, Duration.ofMinutes(1)));
+
+        assertThat(estimate(own, 0)).isEqualTo(Duration.ofSeconds(60 + 2));
+    }
+
+    /** A warm-up of 40 s at most, 2 s of settling and six blocks of 4 s. */
+    @Test
+    void sessionsTakeMoreTimeForEachServerThatTheyStart() {
+        MadeUpExperiment two =
+                MadeUpExperiment.of("mvc:default", "webflux:default").protocol(Protocols.PAIRED);
+        MadeUpExperiment three = MadeUpExperiment.of("mvc:default", "webflux:default", "vertx:default")
+                .protocol(Protocols.PAIRED);
+
+        assertThat(estimate(two, 0)).isEqualTo(Duration.ofMillis(3 * (66_000 + 3_500 + 2 * 2_500)));
+        assertThat(estimate(three, 0)).isEqualTo(Duration.ofMillis(3 * (66_000 + 3_500 + 3 * 2_500)));
     }
 }

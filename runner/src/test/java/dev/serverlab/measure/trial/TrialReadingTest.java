@@ -1,7 +1,7 @@
 package dev.serverlab.measure.trial;
 
+import static dev.serverlab.testing.Awaited.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.generator.GeneratorRecord.Counts;
 import dev.serverlab.generator.GeneratorRecord.Phase;

@@ -1,8 +1,8 @@
 package dev.serverlab.measure.trial;
 
+import static dev.serverlab.testing.Awaited.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.load.Announced;

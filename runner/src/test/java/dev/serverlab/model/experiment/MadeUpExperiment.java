@@ -22,7 +22,7 @@ public final class MadeUpExperiment {
     private Paired paired;
     private List<String> jvmArgs;
     private Map<String, Map<String, String>> settings;
-    private @Nullable Map<String, OwnServer> servers;
+    private @Nullable Map<String, CustomServer> servers;
     private @Nullable List<NamedBackend> backends;
     private @Nullable Placement site;
     private @Nullable Sweep sweep;

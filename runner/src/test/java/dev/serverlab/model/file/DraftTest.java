@@ -93,7 +93,7 @@ final class DraftTest {
         assertThat(mistakes("question: [x\nvariants: mvc\n"))
                 .singleElement()
                 .asString()
-                .startsWith("mine.yaml line 2, column 9: this is no YAML; look at this line and the one before: ");
+                .startsWith("mine.yaml line 2, column 9: this is not YAML; look at this line and the one before: ");
         assertThat(mistakes("question: \u0001\n"))
                 .containsExactly("mine.yaml: it has a character that YAML does not allow, such as a control character");
     }
@@ -153,11 +153,11 @@ final class DraftTest {
     void refusesAnchorsAndAliasesBeforeAnythingElse() throws IOException {
         assertThat(mistakes("question: x\nvariants: [&v mvc:default, *v]\nload: { ramp: *d }\nusers: 3\n"))
                 .containsExactly(
-                        "mine.yaml line 2, column 12 (variants[0]): '&v' is an anchor, and anchors and aliases are not supported; leave"
+                        "mine.yaml line 2, column 12 (variants[0]): '&v' is an anchor, which is not supported; leave"
                                 + " it out, or put text that begins with & in quotes",
-                        "mine.yaml line 2, column 28 (variants[1]): '*v' is an alias, and anchors and aliases are not supported; write"
+                        "mine.yaml line 2, column 28 (variants[1]): '*v' is an alias, which is not supported; write"
                                 + " the value out, or put text that begins with * in quotes",
-                        "mine.yaml line 3, column 15 (load.ramp): '*d' is an alias, and anchors and aliases are not supported; write"
+                        "mine.yaml line 3, column 15 (load.ramp): '*d' is an alias, which is not supported; write"
                                 + " the value out, or put text that begins with * in quotes");
     }
 
@@ -176,8 +176,8 @@ final class DraftTest {
     void refusesASecondExperimentInTheFile() throws IOException {
         assertThat(mistakes("---\nquestion: x\nvariants: [mvc]\n---\nquestion: y\n"))
                 .containsExactly(
-                        "mine.yaml line 4, column 1: a second document begins here, and a file is one experiment;"
-                                + " put the other one into a file of its own");
+                        "mine.yaml line 4, column 1: a second document begins here, but a file holds one experiment;"
+                                + " put the other into its own file");
     }
 
     @Test
@@ -260,7 +260,9 @@ final class DraftTest {
                         RunLength.QUICK)
                 .experiment();
         Variant first = Variant.parse("mvc:default.1-50");
-        assertThat(experiment.settingsOf(first)).containsEntry("a", "1.50").containsEntry("b", "0.10");
+        assertThat(experiment.subject(first).settings())
+                .containsEntry("a", "1.50")
+                .containsEntry("b", "0.10");
     }
 
     @Test

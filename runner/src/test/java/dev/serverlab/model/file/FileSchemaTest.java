@@ -6,10 +6,10 @@ import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.NamedBackend;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Source;
@@ -38,7 +38,7 @@ final class FileSchemaTest {
     private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
     private static final JsonNode SCHEMA = schema();
 
-    private static final List<String> SITE = joined(List.of("in"), Meaning.OF_CONTAINERS);
+    private static final List<String> SITE = joined(List.of("in"), ResolvedExperiment.OF_CONTAINERS);
     private static final List<String> TRIALS = List.of("load", "protocol", "rounds", "warmup", "paired");
     private static final List<String> WORKLOAD = names(Workload.class);
     private static final Map<String, List<String>> READ = Map.ofEntries(
@@ -72,8 +72,8 @@ final class FileSchemaTest {
             Map.entry(
                     "/$defs/ownServer",
                     List.of("title", "start", "port", "ready", "requests", "data", "reset", "env", "build")),
-            Map.entry("/$defs/start", names(OwnServer.Start.class)),
-            Map.entry("/$defs/ownPort", names(OwnServer.Port.class)),
+            Map.entry("/$defs/start", names(CustomServer.Start.class)),
+            Map.entry("/$defs/ownPort", names(CustomServer.Port.class)),
             Map.entry(
                     "/$defs/request",
                     joined(

@@ -2,11 +2,11 @@ package dev.serverlab.model.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.OwnRequest;
 import dev.serverlab.model.experiment.OwnRequest.Same;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Revision;
 import dev.serverlab.model.experiment.RunLength;
@@ -85,7 +85,7 @@ final class OwnServersTest {
                 .toList();
     }
 
-    private static OwnServer shop(Experiment experiment) {
+    private static CustomServer shop(Experiment experiment) {
         return Objects.requireNonNull(
                 Objects.requireNonNull(experiment.servers()).get("shop"));
     }
@@ -105,9 +105,9 @@ final class OwnServersTest {
 
     @Test
     void givesThePortAsAnEnvironmentVariableOrArgument() {
-        OwnServer byVariable = shop(experiment(SHOP.replace("property: server.port", "env: PORT")));
+        CustomServer byVariable = shop(experiment(SHOP.replace("property: server.port", "env: PORT")));
         assertThat(byVariable.environment(4711)).containsExactly(Map.entry("POOL", "8"), Map.entry("PORT", "4711"));
-        OwnServer byArgument = shop(experiment(SHOP.replace("property: server.port", "argument: '--port={port}'")));
+        CustomServer byArgument = shop(experiment(SHOP.replace("property: server.port", "argument: '--port={port}'")));
         assertThat(byArgument.command()).endsWith("--quiet", "--port={port}");
     }
 
@@ -129,11 +129,12 @@ final class OwnServersTest {
     void givesAVariantWhatIsItsOwn() {
         Experiment experiment = experiment(SHOP);
         Variant virtual = Variant.parse("shop:virtual");
-        assertThat(experiment.settingsOf(virtual)).containsExactly(Map.entry("a.virtual", "true"));
-        assertThat(experiment.envOf(virtual)).containsExactly(Map.entry("MODE", "1"));
-        assertThat(experiment.jvmArgsOf(virtual)).containsExactly("-Xmx64m");
-        assertThat(experiment.jdkOf(virtual)).isEqualTo("21");
-        assertThat(experiment.jvmArgsOf(Variant.parse("shop:as-is"))).isEqualTo(experiment.jvmArgs());
+        assertThat(experiment.subject(virtual).settings()).containsExactly(Map.entry("a.virtual", "true"));
+        assertThat(experiment.subject(virtual).env()).containsExactly(Map.entry("MODE", "1"));
+        assertThat(experiment.subject(virtual).jvm().arguments()).containsExactly("-Xmx64m");
+        assertThat(experiment.subject(virtual).jvm().jdk()).isEqualTo("21");
+        assertThat(experiment.subject(Variant.parse("shop:as-is")).jvm().arguments())
+                .isEqualTo(experiment.jvmArgs());
         assertThat(experiment.workload().delay()).isEqualTo(Duration.ZERO);
     }
 
@@ -163,10 +164,11 @@ final class OwnServersTest {
     @Test
     void buildsARevisionByItsOwnCommandOrThatOfItsServer() {
         Experiment experiment = experiment(REVISIONS);
-        assertThat(experiment.revisionOf(Variant.parse("shop:before"))).isEqualTo(new Revision("main~1", null, "make"));
-        assertThat(experiment.revisionOf(Variant.parse("shop:now")))
+        assertThat(experiment.subject(Variant.parse("shop:before")).revision())
+                .isEqualTo(new Revision("main~1", null, "make"));
+        assertThat(experiment.subject(Variant.parse("shop:now")).revision())
                 .isEqualTo(new Revision("main", null, "mvn package"));
-        assertThat(experiment.revisionOf(Variant.parse("shop:virtual"))).isNull();
+        assertThat(experiment.subject(Variant.parse("shop:virtual")).revision()).isNull();
     }
 
     @Test
@@ -195,7 +197,7 @@ final class OwnServersTest {
         assertThat(mistakes("jdk: 21", "git: v1"))
                 .singleElement()
                 .asString()
-                .contains("nothing says how a revision is built");
+                .contains("nothing says how to build a revision");
         assertThat(mistakes("jdk: 21", "build: make"))
                 .singleElement()
                 .asString()
@@ -238,7 +240,7 @@ final class OwnServersTest {
         assertThat(mistakes("    port: { property: server.port }\n", ""))
                 .singleElement()
                 .asString()
-                .contains("(servers.shop.start)", "nothing says how a free port gets in");
+                .contains("(servers.shop.start)", "nothing says where the port goes");
         assertThat(mistakes("{ property: server.port }", "8080"))
                 .singleElement()
                 .asString()
@@ -321,7 +323,7 @@ final class OwnServersTest {
         assertThat(mistakes("env: { MODE: 1 }", "delay: 5ms"))
                 .singleElement()
                 .asString()
-                .contains("(variants[1].delay)", "stands in their requests");
+                .contains("(variants[1].delay)", "yours have their requests");
     }
 
     @Test
@@ -329,13 +331,13 @@ final class OwnServersTest {
         Experiment experiment =
                 experiment(SHOP.replace("jar: shop.jar", "image: shop:1.4").replace(", jdk: 21", ""));
         Variant virtual = Variant.parse("shop:virtual");
-        assertThat(experiment.siteOf(virtual)).isEqualTo(Placement.Container.UNLIMITED);
-        OwnServer shop = shop(experiment);
+        assertThat(experiment.subject(virtual).site()).isEqualTo(Placement.Container.UNLIMITED);
+        CustomServer shop = shop(experiment);
         assertThat(shop.command()).containsExactly("--quiet");
         assertThat(shop.contained(
                         Map.of("POOL", "8", "JAVA_TOOL_OPTIONS", "-Da=b"),
                         8080,
-                        experiment.jvmArgsOf(virtual),
+                        experiment.subject(virtual).jvm().arguments(),
                         Map.of("shop.name", "my shop")))
                 .containsExactly(
                         Map.entry("JAVA_TOOL_OPTIONS", "-Da=b -Xmx64m -Dserver.port=8080 \"-Dshop.name=my shop\""),
@@ -393,7 +395,7 @@ final class OwnServersTest {
 
     @Test
     void readsASequenceAsRequestsThatFollowOneAnother() {
-        OwnServer shop = shop(experiment(SHOP.replace(REQUESTS, withLogin("", ""))));
+        CustomServer shop = shop(experiment(SHOP.replace(REQUESTS, withLogin("", ""))));
         assertThat(shop.requests()).extracting(OwnRequest::weight).containsExactly(2, 0, 9, 1);
         OwnRequest login = shop.requests().getFirst();
         assertThat(login.take()).containsEntry("token", "/token").containsEntry("trace", "header X-Trace");

@@ -45,16 +45,16 @@ final class PlacementTest {
     void isAProcessWhenNobodySaysOtherwise() {
         Experiment experiment = experiment("question: why?\nvariants: [mvc:default]\n");
         assertThat(experiment.site()).isNull();
-        assertThat(experiment.siteOf(DEFAULT)).isEqualTo(Placement.PROCESS);
+        assertThat(experiment.subject(DEFAULT).site()).isEqualTo(Placement.PROCESS);
     }
 
     @Test
     void canDifferFromVariantToVariant() {
         Experiment experiment = experiment(BOTH);
-        assertThat(experiment.siteOf(DEFAULT)).isEqualTo(Placement.PROCESS);
-        assertThat(experiment.siteOf(CONTAINED))
+        assertThat(experiment.subject(DEFAULT).site()).isEqualTo(Placement.PROCESS);
+        assertThat(experiment.subject(CONTAINED).site())
                 .isEqualTo(new Placement.Container(Placement.Network.HOST, 1.5, 1L << 30));
-        assertThat(experiment.siteOf(CONTAINED).describe())
+        assertThat(experiment.subject(CONTAINED).site().describe())
                 .isEqualTo("in a container (1.5 CPUs, 1 GiB, the host's network)");
     }
 
@@ -70,9 +70,9 @@ final class PlacementTest {
                   - { variant: mvc:single, in: process }
                   - { variant: mvc:wide, in: docker }
                 """);
-        assertThat(experiment.siteOf(DEFAULT))
+        assertThat(experiment.subject(DEFAULT).site())
                 .isEqualTo(new Placement.Container(Placement.Network.BRIDGE, 2.0, 1L << 30));
-        assertThat(experiment.siteOf(Variant.parse("mvc:single"))).isEqualTo(Placement.PROCESS);
+        assertThat(experiment.subject(Variant.parse("mvc:single")).site()).isEqualTo(Placement.PROCESS);
         assertThat(experiment.differences()).containsOnlyKeys(DEFAULT, Variant.parse("mvc:single"));
     }
 
@@ -80,14 +80,17 @@ final class PlacementTest {
     void isSetFromTheCommandLineForAll() {
         String file = "question: why?\nvariants: [mvc:default]\n";
         Experiment limited = resolved(file, docker());
-        assertThat(limited.siteOf(DEFAULT)).isEqualTo(new Placement.Container(Placement.Network.BRIDGE, 1.0, 1L << 30));
+        assertThat(limited.subject(DEFAULT).site())
+                .isEqualTo(new Placement.Container(Placement.Network.BRIDGE, 1.0, 1L << 30));
         assertThat(limited.siteOfAll().describeAll()).isEqualTo("in containers (1 CPU, 1 GiB)");
         String contained = file + "in: docker\ncpus: 1\nmemory: 1g\n";
         assertThat(resolved(contained, Layer.NONE.with("cpus", 2.0).with("network", Placement.Network.HOST))
-                        .siteOf(DEFAULT))
+                        .subject(DEFAULT)
+                        .site())
                 .isEqualTo(new Placement.Container(Placement.Network.HOST, 2.0, 1L << 30));
         assertThat(resolved(contained, Layer.NONE.with("in", Placement.Kind.PROCESS))
-                        .siteOf(DEFAULT))
+                        .subject(DEFAULT)
+                        .site())
                 .isEqualTo(Placement.PROCESS);
     }
 

@@ -157,7 +157,8 @@ final class ResolutionTest {
         Experiment resolved = resolved(SHORTEST + "settings: { mvc: { a: 1, b: 1 } }", changes);
         assertThat(resolved.settings()).isEqualTo(Map.of("mvc", Map.of("a", "1", "b", "2"), "vertx", Map.of("c", "2")));
         assertThat(resolved.workload().work()).isEqualTo(Work.OFFLOAD);
-        assertThat(resolved.settingsOf(new Variant("webflux", "default"))).isEmpty();
+        assertThat(resolved.subject(new Variant("webflux", "default")).settings())
+                .isEmpty();
     }
 
     @Test
@@ -202,8 +203,10 @@ final class ResolutionTest {
     void letsAVariantThatDiffersFollowInWhatItSharesWithTheOthers() {
         Variant slower = Variant.parse("mvc:single.slower");
         String file = "variants: [mvc:single, { variant: mvc:single.slower, cpuMicros: 50 }]";
-        assertThat(file(file).workloadOf(slower)).isEqualTo(new Workload(Defaults.DELAY, null, 50));
-        assertThat(resolved(file, workload(Duration.ofMillis(10), Work.BLOCK)).workloadOf(slower))
+        assertThat(file(file).subject(slower).workload()).isEqualTo(new Workload(Defaults.DELAY, null, 50));
+        assertThat(resolved(file, workload(Duration.ofMillis(10), Work.BLOCK))
+                        .subject(slower)
+                        .workload())
                 .isEqualTo(new Workload(Duration.ofMillis(10), Work.BLOCK, 50));
     }
 
@@ -232,9 +235,11 @@ final class ResolutionTest {
                 load: { users: 100, ramp: 2s, steps: 2, duration: 10s }
                 """;
         Variant many = Variant.parse("mvc:single.many");
-        assertThat(file(file).loadOf(many))
+        assertThat(file(file).subject(many).load())
                 .isEqualTo(new Load.Closed(500, Duration.ofSeconds(2), Duration.ofSeconds(10), 2));
-        assertThat(resolved(file, load(null, null, Duration.ofSeconds(3))).loadOf(many))
+        assertThat(resolved(file, load(null, null, Duration.ofSeconds(3)))
+                        .subject(many)
+                        .load())
                 .isEqualTo(new Load.Closed(500, Duration.ofSeconds(2), Duration.ofSeconds(3), 2));
     }
 
@@ -270,7 +275,8 @@ final class ResolutionTest {
                 .extracting(Sweep.Point::values)
                 .containsExactly(Map.of("mvc.threads", "1"), Map.of("mvc.threads", "10"));
         assertThat(left.claims()).extracting(Claim::id).containsExactly("a");
-        assertThat(left.workloadOf(Variant.parse("mvc:single.1-10ms")).delay()).isEqualTo(Duration.ofMillis(10));
+        assertThat(left.subject(Variant.parse("mvc:single.1-10ms")).workload().delay())
+                .isEqualTo(Duration.ofMillis(10));
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Each limit by the readings that show it; docs/bottlenecks.md tells how each was provoked on real servers. */
+/** Each limit by the readings that show it; docs/validity.md tells how each was provoked on real servers. */
 final class SaturationTest {
 
     private static final Duration WINDOW = Duration.ofSeconds(10);

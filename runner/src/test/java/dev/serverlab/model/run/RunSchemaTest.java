@@ -100,7 +100,8 @@ final class RunSchemaTest {
                 null,
                 null,
                 null,
-                Map.of("mvc", "Spring MVC"));
+                Map.of("mvc", "Spring MVC"),
+                Map.of("vertx", "nio"));
         Run run = RunBuilder.of(plan, NOW, environment)
                 .trials(List.of(valid, failed))
                 .summaries(List.of(

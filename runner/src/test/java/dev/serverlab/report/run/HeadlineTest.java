@@ -3,10 +3,12 @@ package dev.serverlab.report.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.MadeUpExperiment;
+import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunBuilder;
+import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.Evidence;
@@ -55,10 +57,15 @@ class HeadlineTest {
                         null,
                         null,
                         null,
-                        Map.of("mvc", "Spring MVC", "vertx", "Vert.x")))
+                        Map.of("mvc", "Spring MVC", "vertx", "Vert.x"),
+                        Map.of("vertx", "nio")))
                 .build();
 
         assertThat(Headline.of(titled)).isEqualTo("Vert.x needs 57 µs less CPU per request than Spring MVC.");
+        assertThat(Headline.of(onTransports(titled, "nio")))
+                .isEqualTo("Vert.x needs 57 µs less CPU per request than Spring MVC.");
+        assertThat(Headline.of(onTransports(titled, "epoll")))
+                .isEqualTo("Vert.x on epoll needs 57 µs less CPU per request than Spring MVC.");
         assertThat(Headline.of(RunBuilder.like(titled)
                         .experiment(MadeUpExperiment.of("mvc:default", "mvc:virtual", "vertx:single")
                                 .build())
@@ -66,6 +73,17 @@ class HeadlineTest {
                                 compared("cpuPerRequest", "mvc:default", "vertx:single", Verdict.BETTER, -57.0)))
                         .build()))
                 .isEqualTo("Vert.x (single) needs 57 µs less CPU per request than mvc:default.");
+    }
+
+    /** The same with a trial of each server that told that transport. */
+    private static Run onTransports(Run run, String transport) {
+        return RunBuilder.like(run)
+                .trials(run.experiment().variants().stream()
+                        .map(variant -> TrialBuilder.of(new Trial.Solo(1, 1, variant), variant)
+                                .server(null, Map.of("transport", transport))
+                                .build())
+                        .toList())
+                .build();
     }
 
     @Test

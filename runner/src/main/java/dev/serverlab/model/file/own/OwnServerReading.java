@@ -1,6 +1,6 @@
 package dev.serverlab.model.file.own;
 
-import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.CustomServer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
 public record OwnServerReading(Path folder) {
 
     /** All of them by name. */
-    public Map<String, OwnServer> read(JsonNode servers) {
-        Map<String, OwnServer> read = new TreeMap<>();
+    public Map<String, CustomServer> read(JsonNode servers) {
+        Map<String, CustomServer> read = new TreeMap<>();
         servers.forEachEntry((name, value) -> {
             if (value instanceof ObjectNode) {
                 read.put(name, server(new Keys(value)));
@@ -27,8 +27,8 @@ public record OwnServerReading(Path folder) {
         return read;
     }
 
-    private OwnServer server(Keys keys) {
-        return new OwnServer(
+    private CustomServer server(Keys keys) {
+        return new CustomServer(
                 keys.text("title"),
                 folder,
                 start(keys.part("start")),
@@ -42,13 +42,13 @@ public record OwnServerReading(Path folder) {
                 keys.texts("env"));
     }
 
-    private static OwnServer.Start start(Keys keys) {
-        return new OwnServer.Start(
+    private static CustomServer.Start start(Keys keys) {
+        return new CustomServer.Start(
                 keys.text("jar"), keys.listOrNone("arguments"), keys.listOrNone("command"), keys.text("image"));
     }
 
-    private static OwnServer.Port port(Keys keys) {
-        return new OwnServer.Port(
+    private static CustomServer.Port port(Keys keys) {
+        return new CustomServer.Port(
                 keys.text("property"), keys.text("env"), keys.text("argument"), keys.number("number"));
     }
 

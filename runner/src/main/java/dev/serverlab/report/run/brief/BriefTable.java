@@ -221,14 +221,14 @@ final class BriefTable {
     private String title(Protocol protocol) {
         Experiment experiment = run.experiment();
         boolean alike = experiment.variants().stream()
-                        .map(experiment::loadOf)
+                        .map(each -> experiment.subject(each).load())
                         .distinct()
                         .count()
                 == 1;
         return switch (protocol) {
             case PAIRED -> "paired, " + Numbers.rate(experiment.paired().arrivals()) + " req/s each";
             case SOLO ->
-                switch (experiment.loadOf(experiment.variants().getFirst())) {
+                switch (experiment.subject(experiment.variants().getFirst()).load()) {
                     case Load.Closed closed -> "solo" + (alike ? ", " + closed.users() + " users" : "");
                     case Load.Open open -> "solo" + (alike ? ", " + Numbers.rate(open.rate()) + " req/s" : "");
                     case Load.Simulated simulated -> "solo" + (alike ? ", " + simulated.simpleName() : "");

@@ -9,6 +9,7 @@ import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.run.RunText;
 import dev.serverlab.report.run.VariantTitles;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,10 +35,11 @@ final class FindingKinds {
 
     private FindingKinds() {}
 
-    /** A sentence or two for each of so many kinds, first those that made trials invalid. */
+    /** A sentence or two for each of so many kinds: first those that ended trials, then those that made them invalid. */
     static Stream<String> of(Run run, int most) {
         List<String> kinds = new ArrayList<>();
-        kinds(run, each -> each.validity().problems())
+        kinds(run, each -> each.validity().problems()).stream()
+                .sorted(Comparator.comparing(found -> found.getFirst().trial().measures() != null))
                 .forEach(found -> kinds.add(who(run, found) + inFull(found.getFirst())));
         kinds(run, each -> each.validity().notes())
                 .forEach(found ->

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.report.MadeUpClaims;
 import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.report.MadeUpContainers;
@@ -74,6 +75,15 @@ class RunBriefTest {
 
     private static String keptElsewhere(Run run) {
         return RunBrief.of(run, "/data/run", NOTE, new Terminal.Screen(200, false));
+    }
+
+    @Test
+    void tellsWhatEndedTrialsBeforeWhatMadeEarlierOnesInvalid() {
+        Run run = MadeUpRun.withFailures();
+        Run turned = RunBuilder.like(run).trials(run.trials().reversed()).build();
+
+        assertThat(drawn(turned, 200))
+                .containsSubsequence("!! webflux (1 of 3", "failed.", "!! mvc (1 of 3", "not valid.");
     }
 
     @ParameterizedTest(name = "{0}")

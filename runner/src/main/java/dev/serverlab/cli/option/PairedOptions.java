@@ -1,0 +1,43 @@
+package dev.serverlab.cli.option;
+
+import dev.serverlab.model.experiment.Defaults;
+import dev.serverlab.model.file.Layer;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How long sessions of all servers take. */
+public final class PairedOptions {
+
+    @Option(names = "--sessions", paramLabel = "N", description = "How often all servers are started anew.")
+    private @Nullable Integer sessions;
+
+    @Option(names = "--blocks", paramLabel = "N", description = "Stretches of time compared in each session.")
+    private @Nullable Integer blocks;
+
+    @Option(names = "--block", paramLabel = "TIME", description = "How long each block is, as 4s.")
+    private @Nullable Duration block;
+
+    @Option(names = "--warmup-cap", paramLabel = "TIME", description = "Longest warm-up; it ends when all are steady.")
+    private @Nullable Duration cap;
+
+    @Option(names = "--rigorous", description = "More sessions, up to 12 minutes for 3 servers.")
+    private boolean rigorous;
+
+    public boolean isRigorous() {
+        return rigorous;
+    }
+
+    /** These, in place of what that says: single ones above what {@code --rigorous} means. */
+    public Layer over(Layer below) {
+        Layer length = rigorous
+                ? below.with("paired.sessions", Defaults.RIGOROUS.sessions())
+                        .with("paired.blocks", Defaults.RIGOROUS.blocks())
+                        .with("paired.block", Defaults.RIGOROUS.block())
+                : below;
+        return length.with("paired.sessions", sessions)
+                .with("paired.blocks", blocks)
+                .with("paired.block", block)
+                .with("paired.warmup", cap);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.serverlab.cli.option;
+
+import dev.serverlab.contract.Work;
+import dev.serverlab.model.file.Layer;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What the lab's own servers are asked for, and the heap that they have for it. */
+public final class RequestOptions {
+
+    @Option(names = "--delay", paramLabel = "TIME", description = "How long the server waits, as 100ms.")
+    private @Nullable Duration delay;
+
+    @Option(
+            names = "--work",
+            paramLabel = "WORK",
+            completionCandidates = Choices.OfWork.class,
+            description = "How it waits: block, offload or timer.")
+    private @Nullable Work work;
+
+    @Option(names = "--cpu-micros", paramLabel = "N", description = "CPU that each request burns, in µs.")
+    private @Nullable Integer cpuMicros;
+
+    @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of every server, as 512m or 2g.")
+    private @Nullable String heap;
+
+    /** These, in place of what that says. */
+    public Layer over(Layer below) {
+        return below.with("workload.delay", delay)
+                .with("workload.work", work)
+                .with("workload.cpuMicros", cpuMicros)
+                .with("heap", heap);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.serverlab.cli.option;
+
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.file.Layer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where servers run, and within which limits. */
+public final class SiteOptions {
+
+    @Option(
+            names = "--in",
+            paramLabel = "WHERE",
+            completionCandidates = Choices.OfPlaces.class,
+            description = "Where servers run: process, docker or kubernetes.")
+    private Placement.@Nullable Kind in;
+
+    @Option(names = "--cpus", paramLabel = "N", description = "With --in docker: CPUs of each container, as 0.5.")
+    private @Nullable Double cpus;
+
+    @Option(names = "--memory", paramLabel = "SIZE", description = "With --in docker: memory of each container, as 1g.")
+    private @Nullable String memory;
+
+    @Option(
+            names = "--network",
+            paramLabel = "NETWORK",
+            completionCandidates = Choices.OfNetworks.class,
+            description = "With --in docker: bridge or host.")
+    private Placement.@Nullable Network network;
+
+    /** These, in place of what that says. */
+    public Layer over(Layer below) {
+        return below.with("in", in).with("cpus", cpus).with("memory", memory).with("network", network);
+    }
+}

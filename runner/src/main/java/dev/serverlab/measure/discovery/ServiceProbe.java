@@ -1,0 +1,199 @@
+package dev.serverlab.measure.discovery;
+
+import dev.serverlab.measure.actuator.Actuator;
+import dev.serverlab.measure.actuator.PoolLimits;
+import dev.serverlab.measure.discovery.FoundService.Request;
+import dev.serverlab.measure.discovery.PlainClient.Answer;
+import dev.serverlab.measure.jar.Application;
+import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Asks an application that listens what there is. */
+final class ServiceProbe {
+
+    private static final String ACTUATOR = "/actuator/health";
+
+    /** In the order of how much they say; the first that is answered with 200 to 299 tells that it is up. */
+    private static final List<String> READY = List.of(ACTUATOR, "/q/health/ready", "/health", "/__admin/health");
+
+    private static final List<String> DOCUMENTS = List.of("/v3/api-docs", "/openapi.json", "/v2/api-docs");
+    private static final long POLL_MILLIS = 100;
+    private static final int NOT_FOUND = 404;
+    private static final int DOWN = 503;
+
+    private final Application application;
+    private final StartAttempt attempt;
+    private final StartAttempt.Listens listens;
+    private final Map<String, String> settings;
+
+    /**
+     * Of a start.
+     *
+     * @param settings that it was started with
+     */
+    ServiceProbe(
+            Application application, StartAttempt attempt, StartAttempt.Listens listens, Map<String, String> settings) {
+        this.application = application;
+        this.attempt = attempt;
+        this.listens = listens;
+        this.settings = settings;
+    }
+
+    /**
+     * What there is.
+     *
+     * @param paths to be asked for; empty for those of its OpenAPI document
+     * @throws LabException when a path is not answered with 200 to 299, or none is known
+     */
+    FoundService found(List<String> paths) throws InterruptedException {
+        try (PlainClient client = PlainClient.of(listens.port())) {
+            String ready = ready(client);
+            Documented documented = documented(client);
+            List<Request> requests = paths.isEmpty()
+                    ? answered(client, documented)
+                    : given(client, paths, documented == null ? List.of() : documented.content.gets());
+            List<Integer> others = attempt.othersThan(listens.port());
+            Documented used = paths.isEmpty() ? documented : null;
+            return new FoundService(
+                    listens.option(),
+                    settings,
+                    others,
+                    actuator(others) != null,
+                    ready,
+                    requests,
+                    used == null ? List.of() : used.content.posts(),
+                    used == null ? null : used.path,
+                    used == null ? List.of() : used.content.passedOver(),
+                    width());
+        }
+    }
+
+    /** Waits until a path tells that it is up. Who listens has opened its port before or after all else. */
+    private @Nullable String ready(PlainClient client) throws InterruptedException {
+        long deadline = System.nanoTime() + RunningServer.COMES_UP_WITHIN.toNanos();
+        while (true) {
+            Map<String, String> notYet = new LinkedHashMap<>();
+            for (String path : READY) {
+                Answer answer = client.ask(path);
+                if (answer != null && answer.isRight()) {
+                    return path;
+                }
+                if (answer == null || answer.status() == DOWN) {
+                    notYet.put(path, answer == null ? "not at all" : "with status " + answer.status());
+                }
+            }
+            if (notYet.isEmpty()) {
+                return null;
+            }
+            if (System.nanoTime() > deadline || attempt.process().awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                Map.Entry<String, String> first = notYet.entrySet().iterator().next();
+                throw Problems.failed(
+                        "jar-not-up",
+                        "%s listens but is not ready after %s s: GET %s answers %s. %s",
+                        "Read the log: start it by hand with java -jar. Whatever it needs, such as a database, "
+                                + "has to be running, and it gets this shell's environment.",
+                        application.jar(),
+                        RunningServer.COMES_UP_WITHIN.toSeconds(),
+                        first.getKey(),
+                        first.getValue(),
+                        attempt.process().logTail());
+            }
+        }
+    }
+
+    private record Documented(String path, OpenApiDocument content) {}
+
+    private @Nullable Documented documented(PlainClient client) throws InterruptedException {
+        for (String path : DOCUMENTS) {
+            Answer answer = client.ask(path);
+            OpenApiDocument content = answer == null || !answer.isRight() ? null : OpenApiDocument.parse(answer.text());
+            if (content != null) {
+                return new Documented(path, content);
+            }
+        }
+        return null;
+    }
+
+    private List<Request> answered(PlainClient client, @Nullable Documented documented) throws InterruptedException {
+        List<Request> requests = new ArrayList<>();
+        for (String path : documented == null ? List.of(home(client)) : documented.content.gets()) {
+            Answer answer = client.ask(path);
+            if (answer != null && answer.isRight()) {
+                requests.add(request(client, path, answer));
+            }
+        }
+        if (requests.isEmpty()) {
+            Answer root = client.ask("/");
+            throw Problems.refused(
+                    "jar-path",
+                    "Found nothing to ask %s for: it has no OpenAPI document with usable GETs, and answers / %s.",
+                    "Name a path that is answered with 200 to 299, as ./lab try JAR /orders/1.",
+                    application.jar(),
+                    root == null ? "not at all" : "with status " + root.describe());
+        }
+        return requests;
+    }
+
+    /** Where a browser ends that is given no path. */
+    private static String home(PlainClient client) throws InterruptedException {
+        Answer answer = client.ask("/");
+        String to = answer == null ? null : answer.to();
+        return to == null ? "/" : to;
+    }
+
+    private List<Request> given(PlainClient client, List<String> paths, List<String> known)
+            throws InterruptedException {
+        List<Request> requests = new ArrayList<>();
+        for (String path : paths) {
+            Answer answer = client.ask(path);
+            if (answer == null) {
+                throw Problems.failed(
+                        "jar-not-up",
+                        "%s did not answer GET %s. %s",
+                        "Read the log: start it by hand with java -jar. Whatever it needs, such as a database, "
+                                + "has to be running, and it gets this shell's environment.",
+                        application.jar(),
+                        path,
+                        attempt.process().logTail());
+            }
+            if (!answer.isRight()) {
+                throw Problems.refused(
+                        "jar-path",
+                        answer.status() == NOT_FOUND && !known.isEmpty()
+                                ? "%s answers GET %s with status %s."
+                                : "%s answers GET %s with status %s.",
+                        answer.status() == NOT_FOUND && !known.isEmpty()
+                                ? "Name a path that is answered with 200 to 299. Its OpenAPI document has %4$s."
+                                : "Name a path that is answered with 200 to 299, as ./lab try JAR /orders/1.",
+                        application.jar(),
+                        path,
+                        answer.describe(),
+                        String.join(", ", known));
+            }
+            requests.add(request(client, path, answer));
+        }
+        return requests;
+    }
+
+    private Request request(PlainClient client, String path, Answer answer) throws InterruptedException {
+        Answer again = client.ask(path);
+        return new Request(path, again != null && Arrays.equals(answer.body(), again.body()));
+    }
+
+    /** Its request threads at most, as its actuator tells at the port of the service. */
+    private @Nullable Integer width() {
+        return PoolLimits.threads(PoolLimits.of(actuator(List.of(listens.port()))));
+    }
+
+    private @Nullable Actuator actuator(List<Integer> ports) {
+        return application.actuator() ? Actuator.find("127.0.0.1", ports) : null;
+    }
+}

@@ -1,0 +1,176 @@
+package dev.serverlab.measure.discovery;
+
+import dev.serverlab.measure.process.ChildProcess;
+import dev.serverlab.measure.server.Ports;
+import dev.serverlab.measure.system.ListeningProcess;
+import dev.serverlab.model.experiment.Defaults;
+import dev.serverlab.model.problem.LabException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A start of an application that is told its port in one way, or in several, with another port each.
+ *
+ * @param ports of each way
+ */
+record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implements AutoCloseable {
+
+    private static final long POLL_MILLIS = 50;
+    private static final int CONNECTS_WITHIN_MILLIS = 500;
+
+    /** Who listens elsewhere for so long opens no more ports. */
+    private static final Duration ELSEWHERE = Duration.ofSeconds(3);
+
+    /** How a start ended. */
+    sealed interface Outcome {
+
+        /** In a part of a sentence. */
+        String describe();
+    }
+
+    /** It listens on the port that this way told. */
+    record Listens(PortOption option, int port) implements Outcome {
+
+        @Override
+        public String describe() {
+            return "listens there";
+        }
+    }
+
+    /** It listens there, for TLS only. */
+    record Encrypted() implements Outcome {
+
+        @Override
+        public String describe() {
+            return "speaks TLS there, and the lab plain HTTP";
+        }
+    }
+
+    /** It listens on others. */
+    record Elsewhere(Set<Integer> ports) implements Outcome {
+
+        @Override
+        public String describe() {
+            return "listens on " + ports.stream().map(String::valueOf).collect(Collectors.joining(" and "))
+                    + " instead";
+        }
+    }
+
+    /** It ended by itself. */
+    record Ended(int exitCode, String logTail) implements Outcome {
+
+        @Override
+        public String describe() {
+            return "ends with exit code " + exitCode;
+        }
+    }
+
+    /** It listened on no port for as long as a server may take to come up. */
+    record Silent(String logTail) implements Outcome {
+
+        @Override
+        public String describe() {
+            return "listens nowhere";
+        }
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param folder where
+     * @throws LabException when it cannot be started
+     */
+    static StartAttempt start(Path java, Path jar, Ways ways, Path folder, Path log) {
+        Map<PortOption, Integer> ports = new LinkedHashMap<>();
+        ways.options().forEach(each -> ports.put(each, free(ports)));
+        List<String> command = new ArrayList<>(List.of(java.toString()));
+        command.addAll(Defaults.JVM_ARGS);
+        ways.settings().forEach((name, value) -> command.add("-D" + name + "=" + value));
+        List<String> behind = new ArrayList<>();
+        Map<String, String> environment = new TreeMap<>();
+        ports.forEach((option, port) -> {
+            switch (option) {
+                case PortOption.Property property -> command.add("-D" + property.name() + "=" + port);
+                case PortOption.Variable variable -> environment.put(variable.name(), Integer.toString(port));
+                case PortOption.Arguments arguments -> behind.addAll(arguments.words(port));
+            }
+        });
+        command.addAll(List.of("-jar", jar.toAbsolutePath().toString()));
+        command.addAll(behind);
+        String name = String.valueOf(jar.getFileName());
+        return new StartAttempt(ChildProcess.start(name, command, folder, environment, log, null), ports);
+    }
+
+    private static int free(Map<PortOption, Integer> taken) {
+        int port;
+        do {
+            port = Ports.free().service();
+        } while (taken.containsValue(port));
+        return port;
+    }
+
+    /** Waits until it listens, or has ended, or time is up. */
+    Outcome outcome(Duration limit) throws InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        @Nullable Long elsewhereSince = null;
+        Set<Integer> encrypted = new HashSet<>();
+        while (true) {
+            if (process.awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                return new Ended(process.exitValue(), process.logTail());
+            }
+            for (Map.Entry<PortOption, Integer> each : ports.entrySet()) {
+                int port = each.getValue();
+                if (!encrypted.contains(port) && takesConnections(port)) {
+                    if (PlainClient.isSpokenOn(port) || !Tls.isSpokenOn(port)) {
+                        return new Listens(each.getKey(), port);
+                    }
+                    encrypted.add(port);
+                }
+            }
+            Set<Integer> others = ListeningProcess.among(process.pid()).ports();
+            long now = System.nanoTime();
+            elsewhereSince = others.isEmpty() ? null : elsewhereSince == null ? Long.valueOf(now) : elsewhereSince;
+            if (elsewhereSince != null && now - elsewhereSince > ELSEWHERE.toNanos()) {
+                return encrypted.isEmpty() ? new Elsewhere(others) : new Encrypted();
+            }
+            if (now > deadline) {
+                return new Silent(process.logTail());
+            }
+        }
+    }
+
+    /** What it listens on beside that port, sorted. */
+    List<Integer> othersThan(int port) {
+        return ListeningProcess.among(process.pid()).ports().stream()
+                .filter(each -> each != port)
+                .toList();
+    }
+
+    private static boolean takesConnections(int port) {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECTS_WITHIN_MILLIS);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

@@ -1,0 +1,193 @@
+package dev.serverlab.model.experiment;
+
+import dev.serverlab.generator.GeneratorRequests;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server that an experiment brings itself: any program that answers HTTP. Nothing is known of it but what its file says and
+ * what can be seen from outside.
+ *
+ * @param title for people; absent for its name
+ * @param folder of the experiment's file: where it is started, and where the paths of the file begin
+ * @param port how a free port gets in; absent where its command has {@code {port}}
+ * @param ready the path that answers with 200 to 299 when it is up; absent: its first GET does with less than 500, or else it
+ *     takes connections
+ * @param data the CSV file whose columns requests take values of; absent without one
+ * @param reset the command that is run before each trial; absent without one
+ * @param env environment variables of its process, sorted; absent without any
+ */
+public record CustomServer(
+        @Nullable String title,
+        Path folder,
+        Start start,
+        @Nullable Port port,
+        @Nullable String ready,
+        List<OwnRequest> requests,
+        @Nullable String data,
+        @Nullable List<String> reset,
+        @Nullable Map<String, String> env) {
+
+    /** What stands for the port in a command, an argument, or alone. */
+    public static final String PORT = "{port}";
+
+    public static final String SETTINGS = "{settings}";
+    public static final String JVM_ARGS = "{jvmArgs}";
+    public static final String JAVA = "{java}";
+    /** The variable that any JVM reads, whoever starts it; what its command line says counts more. */
+    private static final String JVM_OPTIONS = "JAVA_TOOL_OPTIONS";
+
+    private static final String PROFILE = "{profile}";
+
+    public CustomServer {
+        env = env == null ? null : new TreeMap<>(env);
+    }
+
+    /**
+     * How it is started: by one of a jar, a command and an image.
+     *
+     * @param jar to be run with the JVM arguments and settings of the experiment
+     * @param arguments behind the jar or the image; absent without any
+     * @param command words as in a {@code server.yaml}
+     * @param image of a container, which starts what is in it
+     */
+    public record Start(
+            @Nullable String jar,
+            @Nullable List<String> arguments,
+            @Nullable List<String> command,
+            @Nullable String image) {}
+
+    /**
+     * How it is told its port: by one of these.
+     *
+     * @param property a system property
+     * @param env an environment variable
+     * @param argument a word behind the jar or the image, with {@value #PORT} in it
+     * @param number of an image that listens on it whatever it is told
+     */
+    public record Port(
+            @Nullable String property,
+            @Nullable String env,
+            @Nullable String argument,
+            @Nullable Integer number) {}
+
+    /** The words of its command, with those for its port; as in a {@code server.yaml}. Of an image those behind it. */
+    public List<String> command() {
+        List<String> words = new ArrayList<>();
+        if (inContainer()) {
+            words.addAll(Objects.requireNonNullElse(start.arguments(), List.of()));
+        } else if (start.jar() == null) {
+            words.addAll(Objects.requireNonNullElse(start.command(), List.of()));
+        } else {
+            words.addAll(List.of(JAVA, JVM_ARGS, SETTINGS));
+            if (port != null && port.property() != null) {
+                words.add("-D" + port.property() + "=" + PORT);
+            }
+            words.addAll(
+                    List.of("-jar", folder.resolve(start.jar()).toAbsolutePath().toString()));
+            words.addAll(Objects.requireNonNullElse(start.arguments(), List.of()));
+        }
+        if (port != null && port.argument() != null) {
+            words.add(port.argument());
+        }
+        return List.copyOf(words);
+    }
+
+    /** The environment of its process when it listens on that port. */
+    public Map<String, String> environment(int listening) {
+        Map<String, String> all = new TreeMap<>(Objects.requireNonNullElse(env, Map.of()));
+        if (port != null && port.env() != null) {
+            all.put(port.env(), Integer.toString(listening));
+        }
+        return all;
+    }
+
+    /** An environment with JVM arguments, settings and the port as a property: a container takes them by no other way. */
+    public Map<String, String> contained(
+            Map<String, String> environment, int listening, List<String> jvmArgs, Map<String, String> settings) {
+        Map<String, String> properties = new TreeMap<>(settings);
+        if (port != null && port.property() != null) {
+            properties.put(port.property(), Integer.toString(listening));
+        }
+        List<String> words = new ArrayList<>(jvmArgs);
+        properties.forEach((name, value) -> words.add("-D" + name + "=" + value));
+        Map<String, String> all = new TreeMap<>(environment);
+        if (!words.isEmpty()) {
+            String options = words.stream().map(CustomServer::quoted).collect(Collectors.joining(" "));
+            all.merge(JVM_OPTIONS, options, (own, given) -> own + " " + given);
+        }
+        return all;
+    }
+
+    /** The same started elsewhere, as in the checkout of another revision; its data stay those that it has. */
+    public CustomServer in(Path other) {
+        String read =
+                data == null ? null : folder.resolve(data).toAbsolutePath().toString();
+        return new CustomServer(title, other, start, port, ready, requests, read, reset, env);
+    }
+
+    /** As a JVM reads its options from a variable. */
+    private static String quoted(String word) {
+        String quote = word.contains("\"") ? "'" : "\"";
+        return word.matches("[^\\s\"']+") ? word : quote + word + quote;
+    }
+
+    /** Whether a word of its command takes what that stands for; in a container a variable does. */
+    public boolean takes(String place) {
+        return inContainer() ? !place.equals(JAVA) : command().contains(place);
+    }
+
+    /** Whether it is started in a container. */
+    public boolean inContainer() {
+        return start.image() != null;
+    }
+
+    /** Whether the second half of a variant is more than a name. */
+    public boolean takesProfile() {
+        return command().stream().anyMatch(word -> word.contains(PROFILE));
+    }
+
+    /** The same whose users do not think. */
+    CustomServer unthinking() {
+        return new CustomServer(
+                title,
+                folder,
+                start,
+                port,
+                ready,
+                requests.stream().map(OwnRequest::unthinking).toList(),
+                data,
+                reset,
+                env);
+    }
+
+    /** What it is sent, without values of its data. */
+    public GeneratorRequests.Target sent() {
+        return new GeneratorRequests.Target(
+                requests.stream().map(OwnRequest::sent).toList(), Map.of());
+    }
+
+    /** In a line for people, such as {@code GET /orders/{1..1000} (9), POST /login → 200ms → POST /orders (1)}. */
+    public String describe() {
+        List<String> arrivals = new ArrayList<>();
+        boolean only = requests.stream().filter(each -> !each.follows()).count() == 1;
+        for (int place = 0; place < requests.size(); ) {
+            OwnRequest first = requests.get(place);
+            StringBuilder words = new StringBuilder(first.title());
+            for (place++; place < requests.size() && requests.get(place).follows(); place++) {
+                OwnRequest step = requests.get(place);
+                words.append(step.think() == null ? "" : " → " + step.think())
+                        .append(" → ")
+                        .append(step.title());
+            }
+            arrivals.add(words + (only ? "" : " (" + first.weight() + ")"));
+        }
+        return String.join(", ", arrivals);
+    }
+}

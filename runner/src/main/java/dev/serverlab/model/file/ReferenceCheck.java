@@ -1,0 +1,256 @@
+package dev.serverlab.model.file;
+
+import dev.serverlab.model.experiment.CustomServer;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.NamedBackend;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.SweepExpansion.Made;
+import dev.serverlab.model.problem.Choice;
+import dev.serverlab.model.problem.Problems;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The third stage: finds servers, profiles and settings that an experiment names and that there are not, and values that a
+ * setting does not take.
+ */
+public final class ReferenceCheck {
+
+    private static final Catalogue.Server OPEN = new Catalogue.Server() {
+        @Override
+        public Map<String, ?> profiles() {
+            return Map.of();
+        }
+
+        @Override
+        public Map<String, Setting> settings() {
+            return Map.of();
+        }
+
+        @Override
+        public List<String> paths() {
+            return List.of();
+        }
+
+        @Override
+        public Path file() {
+            return Path.of("");
+        }
+    };
+
+    private final Map<String, ? extends Catalogue.Server> servers;
+    private final List<Unknown> found = new ArrayList<>();
+    private final List<WrongValue> wrong = new ArrayList<>();
+
+    /**
+     * A name of nothing.
+     *
+     * @param what is wrong, a part of a sentence
+     * @param name the name
+     * @param known those that there are instead
+     */
+    private record Unknown(Location location, String what, String name, Set<String> known) {}
+
+    /** What a setting is given and does not take. */
+    private record WrongValue(Location location, String server, String name, String value, Setting setting) {
+
+        @Override
+        public String toString() {
+            return "--set " + server + "." + name + "=" + value + ": "
+                    + "'%s' is not %s".formatted(value, setting.words());
+        }
+    }
+
+    private ReferenceCheck(ResolvedExperiment resolved, Catalogue catalogue) {
+        Experiment experiment = resolved.experiment();
+        Map<String, CustomServer> brought = experiment.servers();
+        servers = brought == null ? catalogue.servers() : open(brought.keySet());
+        for (Variant variant : experiment.variants()) {
+            Made made = resolved.variants().get(variant);
+            Location location = made == null ? Location.of("variants") : made.location();
+            Catalogue.Server server = servers.get(variant.server());
+            if (server == null) {
+                addServer(location, variant.server(), "there is no server '" + variant.server() + "'");
+            } else {
+                check(location, variant.server(), "profile", variant.profile(), server.profiles(), "");
+                checkPath(made, variant, experiment, server.paths());
+            }
+            experiment.subject(variant).ownSettings().forEach((name, value) -> {
+                String swept = variant.server() + "." + name;
+                if (resolved.swept().containsKey(swept)) {
+                    checkValue(resolved.location(variant, swept), variant.server(), name, value);
+                } else {
+                    Location own = location.at("settings").at(name);
+                    checkSetting(own, variant.server(), name);
+                    checkValue(own, variant.server(), name, value);
+                }
+            });
+        }
+        resolved.swept().forEach((name, location) -> {
+            int dot = name.indexOf('.');
+            if (dot > 0) {
+                checkSetting(location, name.substring(0, dot), name.substring(dot + 1));
+            }
+        });
+        checkBackends(experiment, catalogue);
+        experiment.settings().forEach((server, settings) -> {
+            Location location = Location.of("settings", server);
+            if (servers.containsKey(server)) {
+                settings.forEach((name, value) -> {
+                    checkSetting(location.at(name), server, name);
+                    checkValue(location.at(name), server, name, value);
+                });
+            } else {
+                addServer(location, server, "a setting names the server '" + server + "', which there is not");
+            }
+        });
+    }
+
+    /** Servers that an experiment brings itself have whatever it names. */
+    private static Map<String, Catalogue.Server> open(Set<String> names) {
+        Map<String, Catalogue.Server> open = new TreeMap<>();
+        names.forEach(name -> open.put(name, OPEN));
+        return open;
+    }
+
+    /** Adds all of them that a file names. */
+    static void check(ResolvedExperiment resolved, Catalogue catalogue, Findings findings) {
+        ReferenceCheck check = new ReferenceCheck(resolved, catalogue);
+        check.found.forEach(each -> findings.check(
+                false, each.location(), "%s (%s)", each.what(), Choice.phrase(each.name(), each.known())));
+        check.wrong.forEach(each -> findings.check(
+                false,
+                each.location(),
+                "'%s' is not %s",
+                each.value(),
+                each.setting().words()));
+    }
+
+    /**
+     * Checks that every variant and setting of an experiment exists and takes its value, before anything starts. Values of
+     * its file were looked at with it, so what is wrong now was given by {@code --set}.
+     *
+     * @throws dev.serverlab.model.problem.LabException naming all that do not, and what there is instead
+     */
+    public static void require(Experiment experiment, Catalogue catalogue) {
+        ReferenceCheck check = new ReferenceCheck(new ResolvedExperiment(experiment, Map.of(), Map.of()), catalogue);
+        if (!check.found.isEmpty()) {
+            String what = check.found.stream().map(Unknown::what).distinct().collect(Collectors.joining("; "));
+            String instead = check.found.stream()
+                    .map(each -> Choice.of(each.name(), each.known()))
+                    .distinct()
+                    .collect(Collectors.joining(" "));
+            throw Problems.refused(
+                    "unknown-variant",
+                    "%s",
+                    "%2$s See ./lab list.",
+                    Character.toUpperCase(what.charAt(0)) + what.substring(1) + ".",
+                    instead);
+        }
+        if (!check.wrong.isEmpty()) {
+            throw Problems.refused(
+                    "setting-value",
+                    "%s.",
+                    "Give a value that the server takes; ./lab list SERVER names its settings.",
+                    check.wrong.stream().map(WrongValue::toString).distinct().collect(Collectors.joining("; ")));
+        }
+    }
+
+    private void addServer(Location location, String name, String what) {
+        found.add(new Unknown(location, what, name, servers.keySet()));
+    }
+
+    private void checkSetting(Location location, String name, String setting) {
+        Catalogue.Server server = servers.get(name);
+        if (server != null) {
+            check(
+                    location,
+                    name,
+                    "setting",
+                    setting,
+                    server.settings(),
+                    " in its " + server.file().getFileName());
+        }
+    }
+
+    private void checkValue(Location location, String server, String name, String value) {
+        Catalogue.Server known = servers.get(server);
+        Setting setting = known == null ? null : known.settings().get(name);
+        if (setting != null && !setting.takes(value)) {
+            wrong.add(new WrongValue(location, server, name, value, setting));
+        }
+    }
+
+    private void checkBackends(Experiment experiment, Catalogue catalogue) {
+        for (int index = 0; index < experiment.behind().size(); index++) {
+            NamedBackend named = experiment.behind().get(index);
+            String name = named.name();
+            Catalogue.Component backend = catalogue.backends().get(name);
+            Location location = Location.of("backends").at(index);
+            if (backend == null) {
+                String what = "there is no backend '" + name + "'";
+                found.add(new Unknown(location, what, name, catalogue.backends().keySet()));
+            } else if (!backend.gives().isEmpty()
+                    && experiment.variants().stream().noneMatch(variant -> takes(experiment, variant, backend))) {
+                String what = "no server of the experiment has a setting that the backend '" + name + "' gives";
+                found.add(new Unknown(location, what, name, backend.gives().keySet()));
+            } else if (named.latency() != null && !backend.delayable()) {
+                String what = "no latency can be put in front of the backend '" + name
+                        + "', which tells its clients itself where it is";
+                found.add(new Unknown(
+                        location.at("latency"), what, name, those(catalogue, Catalogue.Component::delayable)));
+            } else if (named.isImage() && !backend.hasImage()) {
+                String what = "the backend '" + name + "' has no image";
+                found.add(new Unknown(location.at("at"), what, name, those(catalogue, Catalogue.Component::hasImage)));
+            } else if (named.given() != null && !backend.canBeGiven()) {
+                String what = "the backend '" + name + "' cannot be given by one address";
+                found.add(
+                        new Unknown(location.at("at"), what, name, those(catalogue, Catalogue.Component::canBeGiven)));
+            }
+        }
+    }
+
+    private static Set<String> those(Catalogue catalogue, Predicate<Catalogue.Component> that) {
+        return catalogue.backends().entrySet().stream()
+                .filter(each -> that.test(each.getValue()))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private boolean takes(Experiment experiment, Variant variant, Catalogue.Component backend) {
+        if (experiment.subject(variant).server() != null) {
+            return experiment.takesGiven(variant, backend.gives().keySet());
+        }
+        Catalogue.Server server = servers.get(variant.server());
+        return server == null
+                || backend.gives().keySet().stream()
+                        .anyMatch(setting -> server.settings().containsKey(setting));
+    }
+
+    private void checkPath(@Nullable Made made, Variant variant, Experiment experiment, List<String> paths) {
+        String path = experiment.subject(variant).workload().endpoint();
+        if (!paths.contains(path) && servers.get(variant.server()) != OPEN) {
+            Location location = made != null && made.own().has("path")
+                    ? made.location().at("path")
+                    : Location.of("workload", "path");
+            String what = variant.server() + " has no endpoint " + path + "/{millis}";
+            found.add(new Unknown(location, what, path, new LinkedHashSet<>(paths)));
+        }
+    }
+
+    private void check(Location location, String server, String what, String name, Map<String, ?> known, String where) {
+        if (!known.containsKey(name) && servers.get(server) != OPEN) {
+            String which = server + " has no " + what + " '" + name + "'" + where;
+            found.add(new Unknown(location, which, name, known.keySet()));
+        }
+    }
+}

@@ -1,0 +1,263 @@
+package dev.serverlab.model.file;
+
+import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.CustomServer;
+import dev.serverlab.model.experiment.Defaults;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Revision;
+import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.VariantOverrides;
+import dev.serverlab.model.experiment.Workload;
+import dev.serverlab.model.file.SweepExpansion.Made;
+import dev.serverlab.model.file.own.OwnServerReading;
+import dev.serverlab.model.spelling.MemorySizes;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The second stage: what keys of the right form mean together.
+ *
+ * @param experiment without what is mistaken when something is
+ * @param variants how each variant that is run came about
+ * @param swept each name that the sweep gives values, with its location, also when no variants could be made of it
+ */
+record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Map<String, Location> swept) {
+
+    /** The keys that a process cannot have. */
+    static final List<String> OF_CONTAINERS = List.of("cpus", "memory", "network");
+
+    /** Where the file lies; no key that a file can have. */
+    static final String FOLDER = "folder";
+
+    private static final Layer DEFAULTS = Layer.NONE
+            .with("workload", new Workload(Defaults.DELAY, null, 0))
+            .with("load.users", Defaults.USERS)
+            .with("load.ramp", Defaults.RAMP)
+            .with("load.duration", Defaults.DURATION)
+            .with("protocol", Defaults.PROTOCOL)
+            .with("rounds", Defaults.ROUNDS)
+            .with("warmup", Defaults.WARMUP)
+            .with("paired", Defaults.PAIRED)
+            .with("jvmArgs", Defaults.JVM_ARGS)
+            .with("settings", Map.of())
+            .with("in", Placement.Kind.PROCESS)
+            .with("network", Placement.Network.BRIDGE);
+
+    /**
+     * What the layers above the defaults mean.
+     *
+     * @param findings take what does not fit together
+     */
+    static ResolvedExperiment of(String name, RunLength form, Layer said, Findings findings) {
+        Layer all = said.over(DEFAULTS);
+        Placement site = site(all);
+        checkSite(said, site, Location.FILE, findings);
+        Map<String, CustomServer> servers = said.has("servers") ? own(said) : null;
+        Experiment plain = all.without("sweep")
+                .without("servers")
+                .with("workload", servers == null ? null : new Workload(Duration.ZERO, null, 0))
+                .with("servers", servers)
+                .with("name", name)
+                .with("form", form)
+                .with("question", all.at("question").asString(name))
+                .with("variants", List.of())
+                .with("differences", Map.of())
+                .with("load", load(all.part("load")))
+                .with("jvmArgs", jvmArgs(all))
+                .with("backends", backends(all.at("backends")))
+                .with("site", site.equals(Placement.PROCESS) ? null : site)
+                .with("claims", List.of())
+                .as(Experiment.class);
+        List<Made> named = named(said.at("variants"));
+        boolean complete =
+                !named.isEmpty() && named.size() == said.at("variants").size();
+        SweepExpansion expansion = new SweepExpansion(said.at("sweep"), findings);
+        List<Made> made = expansion.of(named, complete, plain.protocol());
+        Map<Variant, Made> variants = new LinkedHashMap<>();
+        Map<Variant, VariantOverrides> differences = new LinkedHashMap<>();
+        for (Made each : made) {
+            variants.putIfAbsent(each.variant(), each);
+            checkLoad(each, plain, findings);
+            Placement own = site(each.own().over(all));
+            checkSite(each.own(), own, each.location(), findings);
+            VariantOverrides difference = difference(each.own(), all, own.equals(site) ? null : own);
+            if (!difference.equals(VariantOverrides.NONE)) {
+                differences.put(each.variant(), difference);
+            }
+        }
+        List<Variant> run = made.stream().map(Made::variant).toList();
+        Experiment unclaimed = plain.with(run, differences, plain.paired(), expansion.sweep(), List.of());
+        made.forEach(each -> checkRevision(each, unclaimed, findings));
+        boolean known = complete && findings.isSound("sweep");
+        List<Claim> claims = new ClaimReading(unclaimed, known, findings).read(said.at("claims"));
+        return new ResolvedExperiment(unclaimed.withClaims(claims), variants, expansion.names());
+    }
+
+    ResolvedExperiment with(Experiment other) {
+        return new ResolvedExperiment(other, variants, swept);
+    }
+
+    /** Where a variant is given what a key names: by the sweep, or beside its name. */
+    Location location(Variant variant, String key) {
+        Made made = variants.get(variant);
+        if (made == null) {
+            return Location.of("variants");
+        }
+        Sweep sweep = experiment.sweep();
+        for (Sweep.Axis axis : sweep == null ? List.<Sweep.Axis>of() : sweep.axes()) {
+            String value = made.values().get(axis.name());
+            if (value != null && Sweep.names(axis.name()).contains(key)) {
+                return SweepExpansion.LOCATION.at(axis.name()).at(axis.values().indexOf(value));
+            }
+        }
+        return made.location().at(key);
+    }
+
+    private static List<Made> named(JsonNode variants) {
+        List<Made> named = new ArrayList<>();
+        Location.of("variants").each(variants, (entry, location) -> {
+            Layer own = entry instanceof ObjectNode keys ? new Layer(keys) : Layer.NONE.with("variant", entry);
+            if (own.at("variant").isString()) {
+                Variant variant = Variant.parse(own.at("variant").asString());
+                named.add(new Made(variant, own, location, variant, Map.of()));
+            }
+        });
+        return named;
+    }
+
+    private static Map<String, CustomServer> own(Layer said) {
+        return new OwnServerReading(Path.of(said.at(FOLDER).asString(""))).read(said.at("servers"));
+    }
+
+    private static VariantOverrides difference(Layer own, Layer all, @Nullable Placement site) {
+        Map<String, String> settings = new TreeMap<>();
+        own.part("settings").keys().forEachEntry((name, value) -> settings.put(name, value.asString()));
+        boolean asked = !all.has("servers")
+                && Stream.of("delay", "work", "cpuMicros", "path").anyMatch(own::has);
+        Workload workload = asked ? own.over(all.part("workload")).as(Workload.class) : null;
+        Load load = own.has("users") || own.has("rate") ? load(own.over(all.part("load"))) : null;
+        String jdk = own.has("jdk") ? own.at("jdk").asString() : null;
+        Map<String, String> env = new TreeMap<>();
+        own.part("env").keys().forEachEntry((name, value) -> env.put(name, value.asString("")));
+        List<String> jvmArgs = own.has("jvmArgs")
+                ? own.at("jvmArgs").valueStream().map(JsonNode::asString).toList()
+                : null;
+        return new VariantOverrides(
+                workload, load, settings, site, jdk, jvmArgs, env.isEmpty() ? null : env, revision(own, all));
+    }
+
+    /** Built by its own command, or that of its server. */
+    private static @Nullable Revision revision(Layer own, Layer all) {
+        if (!own.has("git")) {
+            return null;
+        }
+        String server = Variant.parse(own.at("variant").asString()).server();
+        String build = all.part("servers").part(server).at("build").asString("");
+        String above = own.at("build").asString(build);
+        return new Revision(own.at("git").asString(), null, above.isEmpty() ? null : above);
+    }
+
+    private static Load load(Layer keys) {
+        String model = keys.at("selfDriven").asBoolean(false)
+                ? "self-driven"
+                : keys.has("simulation") ? "simulated" : keys.has("rate") ? "open" : "closed";
+        return keys.with("model", model).over(DEFAULTS.part("load")).as(Load.class);
+    }
+
+    private static List<String> jvmArgs(Layer keys) {
+        List<String> said =
+                keys.at("jvmArgs").valueStream().map(JsonNode::asString).toList();
+        String heap = keys.read(Layer.HEAP, String.class);
+        return heap == null ? said : MemorySizes.withHeap(heap, said);
+    }
+
+    /** Those of the right form; null when nothing is said. */
+    private static @Nullable List<JsonNode> backends(JsonNode said) {
+        return said.isMissingNode()
+                ? null
+                : said.valueStream()
+                        .filter(each -> each.isString() || each.path("name").isString())
+                        .toList();
+    }
+
+    private static Placement site(Layer keys) {
+        String memory = keys.read("memory", String.class);
+        return keys.with("memoryBytes", memory == null ? null : MemorySizes.parse(memory))
+                .as(Placement.class);
+    }
+
+    private static void checkLoad(Made made, Experiment experiment, Findings findings) {
+        if (made.own().has("users") || made.own().has("rate")) {
+            boolean swept = !made.values().isEmpty();
+            Location said = made.location().at(made.own().has("users") ? "users" : "rate");
+            findings.check(
+                    experiment.protocol().haveSolo() || swept,
+                    said,
+                    "a load of a variant's own is for solo trials, and there are none; leave it out, or "
+                            + "write protocol: both");
+            Location all = swept ? SweepExpansion.LOCATION : made.location();
+            findings.check(
+                    !(experiment.load() instanceof Load.SelfDriven),
+                    all,
+                    "servers that are self-driven are sent nothing; leave out users and rate");
+        }
+    }
+
+    private static void checkRevision(Made made, Experiment experiment, Findings findings) {
+        Location git = made.location().at("git");
+        Revision revision = experiment.subject(made.variant()).revision();
+        boolean isBuilt = revision != null || !made.own().has("build");
+        findings.check(
+                isBuilt,
+                List.of(git, made.location().at("build")),
+                "build is run for a revision only, and the working tree is measured as it is; add git, "
+                        + "or leave it out");
+        if (revision != null) {
+            boolean process = experiment.subject(made.variant()).site() instanceof Placement.Process;
+            findings.check(
+                    process, git, "a revision is built to run as a process; leave it out, or measure in: process");
+            CustomServer own = experiment.subject(made.variant()).server();
+            findings.check(
+                    own == null || revision.build() != null,
+                    git,
+                    "nothing says how to build a revision; add build, as mvn -q -DskipTests package, here or "
+                            + "at the server");
+            String jar = own == null ? null : own.start().jar();
+            findings.check(
+                    jar == null || !Path.of(jar).isAbsolute(),
+                    git,
+                    "%s is the same file at every revision; write the path as it is from the folder of this file",
+                    jar);
+        }
+    }
+
+    private static void checkSite(Layer own, Placement site, Location location, Findings findings) {
+        OF_CONTAINERS.stream()
+                .filter(key -> own.has(key) && !isOf(site.kind(), key))
+                .findFirst()
+                .ifPresent(key -> findings.check(
+                        false, location.at(key), "%s is for servers in containers; write in: docker beside it", key));
+    }
+
+    /** Whether one of {@link #OF_CONTAINERS} says something about servers in such a place. */
+    static boolean isOf(Placement.Kind kind, String key) {
+        return switch (kind) {
+            case PROCESS -> false;
+            case DOCKER -> true;
+            case KUBERNETES -> !key.equals("network");
+        };
+    }
+}

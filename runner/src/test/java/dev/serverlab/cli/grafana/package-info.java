@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.cli.grafana;
-
-import org.jspecify.annotations.NullMarked;
