@@ -6,7 +6,8 @@ import static org.awaitility.Awaitility.await;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.ContainerPort;
-import dev.serverlab.contract.EffectiveConfiguration;
+import dev.serverlab.contract.ServerState;
+import dev.serverlab.testing.Awaited;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.testcontainers.DockerClientFactory;
@@ -30,6 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The servers of {@code compose.yaml}, run by Compose itself where it is installed, on ports that the engine chooses. */
 @Needs({Tool.ENGINE, Tool.COMPOSE})
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("thorough")
 class ComposeIT {
 
     private static final String PROJECT =
@@ -47,7 +49,8 @@ class ComposeIT {
                 "MVC_PROFILE", "virtual",
                 "VERTX_PROFILE", "cores",
                 "FANOUT_PROFILE", "webclient",
-                "JVM_ARGS", "-Xmx128m -XX:TieredStopAtLevel=1",
+                // A server's first answer can take longer than the 5 s that a fan-out may take.
+                "JVM_ARGS", "-Xmx128m -XX:TieredStopAtLevel=1 -Dfanout.time-limit=5m",
                 "SERVER_MEMORY", "512m",
                 "HEALTH_INTERVAL", "4s"));
         for (String server : List.of("MVC", "WEBFLUX", "VERTX", "FANOUT")) {
@@ -99,7 +102,7 @@ class ComposeIT {
     private String profile(String server, int managementPort) throws IOException, InterruptedException {
         return JsonMapper.shared()
                 .readTree(get(server, managementPort, "/actuator/info"))
-                .path(EffectiveConfiguration.INFO_KEY)
+                .path(ServerState.INFO_KEY)
                 .path("profile")
                 .asString();
     }
@@ -115,9 +118,7 @@ class ComposeIT {
         try (HttpClient http = HttpClient.newHttpClient()) {
             URI uri = URI.create("http://127.0.0.1:" + published.getPublicPort() + path);
             return http.send(
-                            HttpRequest.newBuilder(uri)
-                                    .timeout(Duration.ofSeconds(10))
-                                    .build(),
+                            HttpRequest.newBuilder(uri).timeout(Awaited.LIMIT).build(),
                             HttpResponse.BodyHandlers.ofString())
                     .body();
         }

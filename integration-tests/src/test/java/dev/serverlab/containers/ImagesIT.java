@@ -10,6 +10,7 @@ import dev.serverlab.tools.Tool;
 import java.net.http.HttpResponse;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -23,6 +24,7 @@ import org.testcontainers.utility.DockerStatus;
 
 /** The images, side by side, since what is done with each of them is mostly waiting. */
 @Needs(Tool.ENGINE)
+@Tag("thorough")
 class ImagesIT {
 
     @Nested
@@ -121,8 +123,8 @@ class ImagesIT {
 
         @ParameterizedTest
         @CsvSource({
-            "jdbc, 2, The database at jdbc:mysql://127.0.0.1:3306/ cannot be used",
-            "r2dbc, 2, The database at jdbc:mysql://127.0.0.1:3306/ cannot be used",
+            "jdbc, 1, The database there cannot be used",
+            "r2dbc, 1, The database there cannot be used",
             "ingest, 1, MongoDB",
             "events, 2, --kafka is missing"
         })

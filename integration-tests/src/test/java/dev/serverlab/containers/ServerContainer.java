@@ -9,7 +9,7 @@ import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports;
-import dev.serverlab.contract.EffectiveConfiguration;
+import dev.serverlab.contract.ServerState;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import java.io.IOException;
@@ -159,6 +159,6 @@ final class ServerContainer extends GenericContainer<ServerContainer> {
     JsonNode effective() {
         return JsonMapper.shared()
                 .readTree(get(management(), "/actuator/info").body())
-                .path(EffectiveConfiguration.INFO_KEY);
+                .path(ServerState.INFO_KEY);
     }
 }

@@ -3,10 +3,15 @@ package dev.serverlab.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.serverlab.harness.ContainedServer;
+import dev.serverlab.harness.Ended;
+import dev.serverlab.harness.LabProcess;
+import dev.serverlab.harness.LabUnderTest;
+import dev.serverlab.harness.Signals;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
 import java.io.IOException;
-import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -18,14 +23,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Needs(Tool.ENGINE)
 @ResourceLock("containers")
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("thorough")
 final class ContainerInterruptionIT {
 
-    private static final Duration SOON = Duration.ofSeconds(30);
-
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = LabUnderTest.withGatling();
 
-    private final Contained contained = new Contained();
+    private final ContainedServer contained = new ContainedServer();
 
     @ParameterizedTest
     @Execution(ExecutionMode.SAME_THREAD) // When several containers start at once, none answers in time.
@@ -41,9 +45,9 @@ final class ContainerInterruptionIT {
 
         process.signal(signal);
 
-        Ended ended = process.awaitEnd(SOON).exits(130);
-        assertThat(contained.of(process)).as("left behind by\n%s", ended).isEmpty();
-        assertThat(lab.home().processes()).as("left behind by\n%s", ended).isEmpty();
+        Ended ended = process.awaitEnd().exits(130);
+        assertThat(contained.of(process)).as("left behind by %s", ended).isEmpty();
+        assertThat(lab.home().processes()).as("left behind by %s", ended).isEmpty();
         assertThat(lab.runJson().path("state").asString()).isEqualTo("interrupted");
     }
 
@@ -60,7 +64,7 @@ final class ContainerInterruptionIT {
 
         process.kill();
 
-        await().atMost(Duration.ofSeconds(5)).untilAsserted(() -> {
+        await().atMost(LabProcess.LONGEST).untilAsserted(() -> {
             assertThat(contained.of(process)).isEmpty();
             assertThat(lab.home().processes()).isEmpty();
         });

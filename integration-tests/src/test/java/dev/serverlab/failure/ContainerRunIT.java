@@ -3,9 +3,15 @@ package dev.serverlab.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.containers.Images;
+import dev.serverlab.harness.ContainedServer;
+import dev.serverlab.harness.Ended;
+import dev.serverlab.harness.LabHome;
+import dev.serverlab.harness.LabProcess;
+import dev.serverlab.harness.LabUnderTest;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
 import java.io.IOException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -17,12 +23,13 @@ import tools.jackson.databind.JsonNode;
 @Needs(Tool.ENGINE)
 @ResourceLock("containers")
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("thorough")
 final class ContainerRunIT {
 
     private static final String MEMORY = "536870912";
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = LabUnderTest.withGatling();
 
     /** An image that nothing is known of but its port and what it answers, though it is one of the lab's. */
     static final String SHOP = """
@@ -42,25 +49,23 @@ final class ContainerRunIT {
             jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
             """;
 
-    private final Contained contained = new Contained();
+    private final ContainedServer contained = new ContainedServer();
 
     @Test
     void measuresAServerInAContainerWithLimits() throws IOException {
         contained.addTo(lab.home());
         LabProcess process =
                 lab.startRun("--variants", "mvc:default", "--in", "docker", "--cpus", "1", "--memory", "512m");
-        Ended ended = lab.endOf(process).exits(0);
+        Ended ended = lab.endOf(process);
 
-        assertThat(contained.of(process)).as("left behind by\n%s", ended).isEmpty();
+        lab.requireMeasured(ended);
+        assertThat(contained.of(process)).as("left behind by %s", ended).isEmpty();
         JsonNode run = lab.runJson();
         assertThat(run.at("/experiment/site").toString())
                 .isEqualTo("{\"in\":\"docker\",\"network\":\"bridge\",\"cpus\":1.0,\"memoryBytes\":" + MEMORY + "}");
         assertThat(run.at("/environment/engine/cgroup").asInt()).isIn(1, 2);
         assertThat(run.at("/environment/engine/images/mvc/id").asString()).startsWith("sha256:");
         JsonNode trial = run.at("/trials/0");
-        assertThat(trial.path("valid").asBoolean())
-                .as("%s", trial.path("problems"))
-                .isTrue();
         assertThat(trial.at("/cpu/microsPerRequest").asDouble()).isPositive();
         assertThat(trial.at("/container/cpuMillis").asDouble())
                 .as("CPU from the container's control group")
@@ -104,12 +109,11 @@ final class ContainerRunIT {
         process.signal("TERM");
         Ended ended = lab.endOf(process).exits(130);
 
-        assertThat(contained.of(process)).as("left behind by\n%s", ended).isEmpty();
+        assertThat(contained.of(process)).as("left behind by %s", ended).isEmpty();
         assertThat(lab.runJson().at("/capacity/variants/0/sessions/0/windows"))
                 .isNotEmpty()
-                .allSatisfy(window -> assertThat(window.path("serverCores").asDouble())
-                        .isPositive()
-                        .isLessThan(1.2));
+                .allSatisfy(window ->
+                        assertThat(window.path("serverCores").asDouble()).isPositive());
     }
 
     @Test
@@ -118,7 +122,7 @@ final class ContainerRunIT {
         LabProcess process = lab.start("run", "shop.yaml", "--seed", "1");
         Ended ended = lab.endOf(process);
 
-        assertThat(contained.of(process)).as("left behind by\n%s", ended).isEmpty();
+        assertThat(contained.of(process)).as("left behind by %s", ended).isEmpty();
         JsonNode run = lab.runJson();
         assertThat(run.at("/environment/engine/images/shop/id").asString()).startsWith("sha256:");
         assertThat(run.path("trials")).hasSize(2).allSatisfy(trial -> {
@@ -139,7 +143,7 @@ final class ContainerRunIT {
                 .refuses("There is no image 'serverlab/never-built'", "docker/build");
         lab.run("--variants", "mvc:default", "--in", "docker", "--cpus", "1000")
                 .exits(2)
-                .refuses("is to have 1000.0 CPUs");
+                .refuses("asks for 1000.0 CPUs");
         lab.run("--variants", "mvc:default", "--in", "docker", "--jdk", System.getProperty("java.home"))
                 .exits(2)
                 .refuses("--jdk name the JDK of servers that are processes");

@@ -3,10 +3,13 @@ package dev.serverlab.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.serverlab.harness.LabProcess;
+import dev.serverlab.harness.LabUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -14,14 +17,14 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What keeps the generator or the lab from its work makes a trial invalid; other load beside it takes nothing from that. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("thorough")
 final class DisturbedRunIT {
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = LabUnderTest.withGatling();
 
     @Test
     void findsAGeneratorThatWasKeptFromRunning() throws IOException, InterruptedException {
-        lab.judgingTheMachine();
         LabProcess process = lab.startRun("--full", "--variants", "stub:right", "--duration", "3s")
                 .awaitWords("measuring");
         ProcessHandle generator = lab.home().processes().stream()
@@ -35,13 +38,12 @@ final class DisturbedRunIT {
             LabProcess.signal("CONT", generator);
         }
         lab.endOf(process).exits(3).tells("The generator was late by more than");
-        assertThat(lab.problems("stub:right")).contains("generator-late");
+        assertThat(lab.codes("stub:right", "problems")).contains("generator-late");
     }
 
     @Test
     void findsThatTheLabItselfReadTheClocksTooLate() throws IOException, InterruptedException {
-        lab.judgingTheMachine();
-        LabProcess process = lab.startRun(Lab.sessions(1, 3, "stub:right,other:right", "--full"))
+        LabProcess process = lab.startRun(LabUnderTest.sessions(1, 3, "stub:right,other:right", "--full"))
                 .awaitWords("measuring");
         process.signal("STOP");
         try {
@@ -51,8 +53,8 @@ final class DisturbedRunIT {
             process.signal("CONT");
         }
         lab.endOf(process).exits(3).tells("The CPU clock of a block was read over a time");
-        assertThat(lab.problems("stub:right")).contains("read-late");
-        assertThat(lab.problems("other:right")).contains("read-late");
+        assertThat(lab.codes("stub:right", "problems")).contains("read-late");
+        assertThat(lab.codes("other:right", "problems")).contains("read-late");
     }
 
     /** How long is too long depends on how fast the machine is then: the test of the check has the limits. */

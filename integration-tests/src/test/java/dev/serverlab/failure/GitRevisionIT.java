@@ -2,6 +2,10 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.harness.Ended;
+import dev.serverlab.harness.LabProcess;
+import dev.serverlab.harness.LabUnderTest;
+import dev.serverlab.harness.Signals;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
 import java.io.File;
@@ -11,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -20,6 +25,7 @@ import tools.jackson.databind.JsonNode;
 /** The example in {@code examples/shop}, in a repository of two commits of which the second costs CPU. */
 @Execution(ExecutionMode.CONCURRENT)
 @Needs(Tool.GIT)
+@Tag("thorough")
 final class GitRevisionIT {
 
     private static final Path EXAMPLE =
@@ -28,7 +34,7 @@ final class GitRevisionIT {
     private static final int MICROS = 20_000;
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = LabUnderTest.withGatling();
 
     private Path shop() {
         return lab.home().path().resolve("shop");
@@ -76,16 +82,15 @@ final class GitRevisionIT {
                 protocol: paired
                 paired: { sessions: 1, blocks: 2, block: 1s, warmup: 2s, rate: 10 }
                 """ + lab.home().quickJvm());
-        // Whether so short a run is valid depends on how busy the machine is.
         Ended ended = lab.lab("run", "shop/revisions.yaml", "--seed", "1");
-        assertThat(ended.exitCode()).as("%s", ended).isIn(0, 3);
         assertThat(ended.out()).contains("Building shop:before, git HEAD~1 (", "Building shop:after, git HEAD (");
         assertThat(kept()).hasSize(2);
         JsonNode run = lab.runJson();
         JsonNode revision = run.at("/experiment/differences/shop:before/revision");
         assertThat(revision.path("git").asString()).isEqualTo("HEAD~1");
         assertThat(revision.path("commit").asString()).hasSize(40);
-        assertThat(cpuMicros(run, "shop:after") - cpuMicros(run, "shop:before")).isGreaterThan(MICROS / 2.0);
+        // The commit burns so much on a clock of the CPU, whatever else a request costs.
+        assertThat(cpuMicros(run, "shop:after")).isGreaterThan(MICROS / 2.0);
 
         goesOnWithTheCommitsThatItBeganWith(lab.home().runs().getFirst());
     }
@@ -109,7 +114,8 @@ final class GitRevisionIT {
             throw new IllegalStateException(e);
         }
         // The variants of the file stay, and mean other commits now, of which HEAD~1 is none.
-        assertThat(lab.lab("run", "--resume", run.toString()).exitCode()).isIn(0, 3);
+        lab.lab("run", "--resume", run.toString());
+        assertThat(LabUnderTest.runJson(run).path("state").asString()).isEqualTo("complete");
         assertThat(kept()).hasSize(2);
     }
 

@@ -2,14 +2,18 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.harness.Ended;
+import dev.serverlab.harness.LabProcess;
+import dev.serverlab.harness.LabUnderTest;
+import dev.serverlab.harness.Signals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -23,33 +27,34 @@ import tools.jackson.databind.json.JsonMapper;
 @Execution(ExecutionMode.CONCURRENT)
 final class InterruptionIT {
 
-    private static final Duration SOON = Duration.ofSeconds(10);
-
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = LabUnderTest.asProcess();
 
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
+    @Tag("thorough")
     void endsBeforeTheRunHasBegun(String signal) throws IOException, InterruptedException {
         LabProcess process = start(signal, "--variants", "stub:binds-nothing").awaitWords("Does the lab");
         process.signal(signal);
-        process.awaitEnd(SOON).exits(130);
+        process.awaitEnd().exits(130);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
+    @Tag("thorough")
     void endsWhileServersAreStartedBeforeTheRun(String signal) throws IOException, InterruptedException {
         LabProcess process = start(
                         signal, "--variants", "stub:binds-nothing", "--rounds", "2", "--set", "stub.stub.colour=red")
                 .awaitWords("Starting each server once")
                 .awaitThat("its server", () -> lab.home().processes().size() > 1);
         process.signal(signal);
-        assertThat(process.awaitEnd(SOON).exits(130).err()).isEmpty();
+        assertThat(process.awaitEnd().exits(130).err()).isEmpty();
         assertThat(lab.home().results()).doesNotExist();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
+    @Tag("thorough")
     void endsWhileAServerStarts(String signal) throws IOException, InterruptedException {
         LabProcess process = start(signal, "--variants", "stub:binds-nothing")
                 .awaitThat("a server that speaks", () -> lab.home().anySays("server.log", "stub in mode"));
@@ -59,6 +64,7 @@ final class InterruptionIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
+    @Tag("thorough")
     void endsDuringWarmUp(String signal) throws IOException, InterruptedException {
         LabProcess process = start(signal, "--warmup", "30s", "--live").awaitWords("warming up");
         process.signal(signal);
@@ -67,6 +73,7 @@ final class InterruptionIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
+    @Tag("thorough")
     void endsWhileMeasuringWithAServerThatIgnoresSignals(String signal) throws IOException, InterruptedException {
         LabProcess process = start(signal, "--variants", "stub:ignores-term", "--duration", "30s")
                 .awaitThat(
@@ -84,7 +91,7 @@ final class InterruptionIT {
                         () -> !lab.home().files("run.json").isEmpty());
         process.signal(signal);
         requireInterrupted(process, 1);
-        assertThat(lab.trial().path("valid").asBoolean()).isTrue();
+        assertThat(lab.problems("stub:right")).isEmpty();
         Path folder = lab.home().runs().getFirst();
         assertThat(folder.resolve("summary.md")).content().contains("1 of 2 trials");
         assertThat(folder.resolve("index.html")).content().endsWith("</html>\n");
@@ -100,11 +107,9 @@ final class InterruptionIT {
 
         Ended changed = lab.lab("run", "--resume", folder.toString(), "--rounds", "3");
         assertThat(changed.exits(2).err()).contains("leave out --rounds");
-        Ended ended = lab.lab("run", "--resume", folder.toString());
+        Ended ended = lab.requireMeasured(lab.lab("run", "--resume", folder.toString()));
 
-        assertThat(ended.exits(0).out())
-                .contains("1 of 2 trials finished", "[2/2]")
-                .doesNotContain("[1/2]");
+        assertThat(ended.out()).contains("1 of 2 trials finished", "[2/2]").doesNotContain("[1/2]");
         JsonNode after = lab.runJson();
         assertThat(after.path("state").asString()).isEqualTo("complete");
         assertThat(after.path("plan")).isEqualTo(before.path("plan"));
@@ -113,7 +118,6 @@ final class InterruptionIT {
         assertThat(after.path("resumedAt")).hasSize(1);
         assertThat(after.path("trials")).hasSize(2);
         assertThat(after.path("trials").path(0)).isEqualTo(before.path("trials").path(0));
-        assertThat(after.path("summaries").path(0).path("validTrials").asInt()).isEqualTo(2);
         assertThat(filesOf(first)).isEqualTo(finished);
         assertThat(lab.lab("run", "--resume", folder.toString()).exits(2).err()).contains("is complete");
     }
@@ -129,6 +133,7 @@ final class InterruptionIT {
     }
 
     @Test
+    @Tag("thorough")
     void keepsTheRunsOfACalibrationThatWereFinished() throws IOException, InterruptedException {
         LabProcess process = lab.start(
                         "calibrate",
@@ -143,7 +148,7 @@ final class InterruptionIT {
                 .awaitWords("run-01:")
                 .awaitWords("[1/2]");
         process.signal("TERM");
-        process.awaitEnd(SOON).exits(130);
+        process.awaitEnd().exits(130);
         JsonNode calibration = new JsonMapper()
                 .readTree(Files.readString(lab.home().runs().getFirst().resolve("calibration.json")));
         assertThat(calibration.path("planned").asInt()).isEqualTo(1);
@@ -152,6 +157,7 @@ final class InterruptionIT {
 
     /** A terminal sends Ctrl-C to the servers and the generator as well, which then end before the lab says so. */
     @Test
+    @Tag("thorough")
     void blamesNobodyWhenCtrlCReachesTheWholeProcessGroup() throws IOException, InterruptedException {
         lab.inOwnGroup();
         LabProcess process = start("INT", "--variants", "stub:right,other:right", "--duration", "30s")
@@ -163,6 +169,7 @@ final class InterruptionIT {
 
     /** The same, with the order that a terminal leaves to chance. */
     @Test
+    @Tag("thorough")
     void blamesNoServerThatEndedJustBeforeTheLabHeardOfCtrlC() throws IOException, InterruptedException {
         LabProcess process = start("INT", "--variants", "stub:binds-nothing,other:binds-nothing")
                 .awaitThat("a server that speaks", () -> lab.home().anySays("server.log", "stub in mode"));
@@ -184,8 +191,8 @@ final class InterruptionIT {
     }
 
     private void requireInterrupted(LabProcess process, int finishedTrials) throws IOException {
-        Ended ended = process.awaitEnd(SOON).exits(130);
-        assertThat(lab.home().processes()).as("left behind by\n%s", ended).isEmpty();
+        Ended ended = process.awaitEnd().exits(130);
+        assertThat(lab.home().processes()).as("left behind by %s", ended).isEmpty();
         assertThat(ended.out())
                 .contains("Interrupted after " + finishedTrials + " of")
                 .doesNotContain("Problem");

@@ -3,10 +3,13 @@ package dev.serverlab.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.serverlab.harness.Ended;
+import dev.serverlab.harness.LabProcess;
+import dev.serverlab.harness.LabUnderTest;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -15,14 +18,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code kill -9}, at any moment: no server, generator or container lives 5 s later, though the lab can do nothing. */
+/** {@code kill -9}, at any moment: no server, generator or container lives on, though the lab can do nothing. */
 @Execution(ExecutionMode.CONCURRENT)
 final class KilledIT {
 
-    private static final Duration SOON = Duration.ofSeconds(5);
-
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = new LabUnderTest();
 
     @ParameterizedTest
     @CsvSource({
@@ -37,6 +38,7 @@ final class KilledIT {
     }
 
     @ParameterizedTest
+    @Tag("thorough")
     @CsvSource({
         "server-stub+right.log, stub in mode",
         "generator.log, '\"phase\":\"warmup\"'",
@@ -58,19 +60,22 @@ final class KilledIT {
 
     /** The guardian of a lab may be ended with it. */
     @Test
+    @Tag("thorough")
     void whatIsLeftAllTheSameIsEndedByTheNextRun() throws IOException, InterruptedException {
         LabProcess process = startWarmUp();
         guardians(process).forEach(ProcessHandle::destroyForcibly);
         process.kill();
 
         // Any lab ends them: one of another test may have been the first.
-        lab.run("--rounds", "1").exits(0);
+        Ended ended = lab.run("--rounds", "1");
+        lab.requireMeasured(ended, LabUnderTest.runJson(lab.home().runs().getLast()));
 
         assertThat(lab.home().processes()).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"HUP", "INT", "QUIT", "TERM"})
+    @Tag("thorough")
     void noSignalOfATerminalEndsTheGuardian(String signal) throws IOException, InterruptedException {
         LabProcess process = startWarmUp();
         List<ProcessHandle> guardians = guardians(process);
@@ -96,7 +101,7 @@ final class KilledIT {
 
     private void requireNothingLeft(LabProcess process) {
         process.kill();
-        await().atMost(SOON)
+        await().atMost(LabProcess.LONGEST)
                 .untilAsserted(() -> assertThat(lab.home().processes()).isEmpty());
     }
 }

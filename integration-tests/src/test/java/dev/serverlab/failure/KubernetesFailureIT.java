@@ -3,11 +3,16 @@ package dev.serverlab.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.containers.Images;
+import dev.serverlab.harness.Ended;
+import dev.serverlab.harness.LabProcess;
+import dev.serverlab.harness.LabUnderTest;
+import dev.serverlab.harness.TestCluster;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -15,7 +20,9 @@ import tools.jackson.databind.JsonNode;
 
 /** {@code --in kubernetes} where something is missing, refused or taken away. */
 @Needs({Tool.ENGINE, Tool.CLUSTER})
-@Isolated // Several generators begin at one moment, for which a machine that starts much else is too late.
+@Isolated // Servers in pods share this machine with whatever runs beside them, and generators there begin at one
+// moment.
+@Tag("thorough")
 final class KubernetesFailureIT {
 
     /** So that there is time to take something away. */
@@ -24,17 +31,18 @@ final class KubernetesFailureIT {
     private static final String UNDER_LOAD = "\"phase\":\"b00\",\"targets\"";
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = LabUnderTest.withGatling();
 
     @RegisterExtension
     final TestCluster cluster = new TestCluster();
 
     private String[] sessions(int sessions, int blocks) {
-        return Lab.sessions(sessions, blocks, "mvc:default,vertx:default", "--in", "kubernetes", "--generators", "2");
+        return LabUnderTest.sessions(
+                sessions, blocks, "mvc:default,vertx:default", "--in", "kubernetes", "--generators", "2");
     }
 
     private void leavesNothing(Ended ended) {
-        assertThat(cluster.left()).as("left behind by\n%s", ended).isEmpty();
+        assertThat(cluster.left()).as("left behind by %s", ended).isEmpty();
     }
 
     @Test
@@ -95,7 +103,7 @@ final class KubernetesFailureIT {
 
         Ended ended = lab.run(sessions(1, 1)).exits(4);
 
-        ended.tells("The cluster lets no pod be made for vertx:default", "exceeded quota", "larger quota");
+        ended.tells("The cluster refused a pod for vertx:default", "exceeded quota", "larger quota");
         leavesNothing(ended);
     }
 

@@ -3,10 +3,14 @@ package dev.serverlab.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.serverlab.harness.LabProcess;
+import dev.serverlab.harness.LabUnderTest;
+import dev.serverlab.harness.TestCluster;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
 import java.io.IOException;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -15,13 +19,14 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /** {@code kill -9} of a lab whose servers and generators are in a cluster, which ends them when nobody prolongs their lives. */
 @Needs({Tool.ENGINE, Tool.CLUSTER})
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("thorough")
 final class KubernetesKilledIT {
 
     /** Their lives of 20 s, and the minute that their Jobs are kept; a cluster that is busy is late with both. */
     private static final Duration LONG = Duration.ofMinutes(4);
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = LabUnderTest.withGatling();
 
     @RegisterExtension
     final TestCluster cluster = new TestCluster();
@@ -30,7 +35,8 @@ final class KubernetesKilledIT {
     void leavesNothingForLong() throws IOException {
         cluster.addTo(lab);
         lab.with("-Dserverlab.cluster.lifetime.seconds=20");
-        LabProcess process = lab.startRun(Lab.sessions(1, 100, "mvc:default,vertx:default", "--in", "kubernetes"))
+        LabProcess process = lab.startRun(
+                        LabUnderTest.sessions(1, 100, "mvc:default,vertx:default", "--in", "kubernetes"))
                 .awaitThat("load", () -> lab.home().generatorSays("\"phase\":\"b00\""));
         process.kill();
         assertThat(cluster.left()).as("Jobs and their pods").hasSize(6);

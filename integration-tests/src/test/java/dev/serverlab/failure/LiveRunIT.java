@@ -2,7 +2,10 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.cli.grafana.StubGrafana;
+import dev.serverlab.harness.Ended;
+import dev.serverlab.harness.LabHome;
+import dev.serverlab.harness.LabProcess;
+import dev.serverlab.harness.LabUnderTest;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -10,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,30 +25,28 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
-/** A run that is shown while it goes on, and marked in a Grafana, leaves what it would leave without. */
+/** A run that is shown while it goes on leaves what it would leave without. */
 @Execution(ExecutionMode.CONCURRENT)
 final class LiveRunIT {
 
     private static final Pattern ADDRESS = Pattern.compile("Live until it ends: (http://127\\.0\\.0\\.1:\\d+/)\\R");
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = LabUnderTest.asProcess();
 
     @Test
-    void isShownAndMarkedAndLeavesTheSame() throws IOException, InterruptedException {
-        try (StubGrafana grafana = new StubGrafana();
-                HttpClient client = HttpClient.newHttpClient()) {
-            LabProcess process = lab.startRun("--live", "--annotate", grafana.address(), "--json");
+    void isShownAndLeavesTheSame() throws IOException, InterruptedException {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            LabProcess process = lab.startRun("--live", "--json");
             URI address = URI.create(process.awaitError(ADDRESS));
             assertThat(get(client, address)).contains("<h1>small</h1>");
-            List<String> states = events(client, address.resolve("events"));
-            Ended ended = process.awaitEnd().exits(0);
+            List<String> states = states(client, address.resolve("state"));
+            Ended ended = lab.requireMeasured(process);
 
             assertThat(states)
                     .anyMatch(state -> state.contains("\"phase\":\"steady\""))
                     .anyMatch(state -> state.contains("\"perSecond\":"));
-            assertThat(states.getLast()).contains("\"end\":\"COMPLETE\"", "\"finished\":[\"VALID\"]");
-            assertThat(grafana.calls()).extracting(StubGrafana.Call::method).containsExactly("POST", "POST", "PATCH");
+            assertThat(states.getLast()).contains("\"end\":\"COMPLETE\"", "\"finished\":[");
             Path folder = lab.home().runs().getFirst();
             assertThat(folder.resolve("run.json")).content().isEqualTo(ended.out());
             leavesWhatARunLeavesThatNobodyLooksAt(folder);
@@ -56,13 +58,16 @@ final class LiveRunIT {
                 .body();
     }
 
-    /** Until the run is over. */
-    private static List<String> events(HttpClient client, URI address) throws IOException, InterruptedException {
-        try (Stream<String> lines = client.send(
-                        HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofLines())
-                .body()) {
-            return lines.filter(line -> line.startsWith("data: ")).toList();
+    /** Asked again and again until the run is over. */
+    private static List<String> states(HttpClient client, URI address) throws IOException, InterruptedException {
+        List<String> states = new ArrayList<>();
+        while (states.isEmpty() || !states.getLast().contains("\"end\":")) {
+            String state = get(client, address);
+            if (states.isEmpty() || !state.equals(states.getLast())) {
+                states.add(state);
+            }
         }
+        return states;
     }
 
     private void leavesWhatARunLeavesThatNobodyLooksAt(Path folder) throws IOException {
@@ -70,7 +75,7 @@ final class LiveRunIT {
         assertThat(command.valueStream().map(JsonNode::asString))
                 .containsExactly("run", LabHome.EXPERIMENT, "--seed", "1", "--json");
         Map<String, String> left = files(folder);
-        assertThat(left.get("index.html")).doesNotContain("--live", "EventSource", "127.0.0.1");
+        assertThat(left.get("index.html")).doesNotContain("--live", "setInterval(tick", "127.0.0.1");
         // From run.json and series.json alone, by a lab that shows nothing.
         lab.lab("report", folder.toString()).exits(0);
         assertThat(files(folder))

@@ -3,9 +3,12 @@ package dev.serverlab.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.serverlab.harness.LabProcess;
+import dev.serverlab.harness.LabUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -17,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 final class LoadFailureIT {
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = new LabUnderTest();
 
     @Test
     void keepsWhatAServerWasDoingWhenItDied() throws IOException {
@@ -40,12 +43,14 @@ final class LoadFailureIT {
     }
 
     @Test
+    @Tag("thorough")
     void countsErrorAnswersAndCallsTheTrialInvalid() throws IOException {
         lab.run("--variants", "stub:errors", "--duration", "3s").exits(3).tells("answers were errors", "× status 500");
         requireErrors("status 500");
     }
 
     @Test
+    @Tag("thorough")
     void callsATrialInvalidWhoseServerHasOtherThreadsThanItsProfileMeans() throws IOException {
         lab.run("--variants", "stub:other-threads", "--rate", "50")
                 .exits(3)
@@ -53,12 +58,14 @@ final class LoadFailureIT {
     }
 
     @Test
+    @Tag("thorough")
     void endsAServerThatIgnoresBeingAskedTo() throws IOException {
-        lab.run("--variants", "stub:ignores-term").exits(0);
+        lab.measure("--variants", "stub:ignores-term");
         assertThat(lab.runJson().path("state").asString()).isEqualTo("complete");
     }
 
     @Test
+    @Tag("thorough")
     void showsTheOutputOfAGeneratorThatDoesNotStart() throws IOException {
         brokenGenerator();
         lab.run()
@@ -68,6 +75,7 @@ final class LoadFailureIT {
     }
 
     private void brokenGenerator() throws IOException {
+        lab.useGatling();
         Path target = lab.home().gatling().resolve("target");
         Files.delete(target);
         Files.createDirectory(target);
@@ -75,6 +83,7 @@ final class LoadFailureIT {
     }
 
     @Test
+    @Tag("thorough")
     void tellsOfAGeneratorThatWasKilled() throws IOException {
         LabProcess process = lab.startRun("--duration", "30s").awaitWords("measuring");
         ProcessHandle generator = lab.home().processes().stream()
@@ -86,17 +95,19 @@ final class LoadFailureIT {
     }
 
     @Test
+    @Tag("thorough")
     void findsAnotherProcessBehindThePort() throws IOException {
         lab.run("--variants", "stub:replaced", "--duration", "4s").exits(3).tells("was started as process");
         assertThat(lab.problems("stub:replaced")).contains("process-changed");
     }
 
     @Test
+    @Tag("thorough")
     void findsThatThereWasNoLocalPortLeft() throws IOException {
         // In a network of its own, whose ports can be few.
         String few = "ip link set lo up && echo '40000 40050' > /proc/sys/net/ipv4/ip_local_port_range";
         assumeTrue(canHaveItsOwnNetwork(few), "needs the right to make a network of its own");
-        lab.through("unshare", "--net", "sh", "-c", few + " && exec \"$@\"", "sh");
+        lab.useGatling().through("unshare", "--net", "sh", "-c", few + " && exec \"$@\"", "sh");
         lab.run("--variants", "stub:right", "--users", "100", "--duration", "6s")
                 .exits(3)
                 .tells("requests found no local port for their connection (net.ipv4.ip_local_port_range 40000–40050");

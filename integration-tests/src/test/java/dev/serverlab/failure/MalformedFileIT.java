@@ -2,6 +2,8 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.harness.Ended;
+import dev.serverlab.harness.LabUnderTest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,12 +23,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class MalformedFileIT {
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = new LabUnderTest();
 
     @BeforeEach
-    void startNothing() {
-        lab.inThisJvm();
-    }
+    void startNothing() {}
 
     static Stream<Arguments> malformedExperiments() {
         return Stream.of(
@@ -35,7 +35,7 @@ final class MalformedFileIT {
                         "bad indentation",
                         "question: x\nvariants: [stub:right]\nload:\n    users: 4\n  ramp: 1s\n",
                         "line 5, column 3",
-                        "no YAML"),
+                        "not YAML"),
                 malformed(
                         "an unknown key",
                         "question: x\nvariants: [stub:right]\nload:\n  user: 4\n",

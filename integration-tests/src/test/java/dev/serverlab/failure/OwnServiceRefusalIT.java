@@ -2,11 +2,14 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.harness.LabUnderTest;
+import dev.serverlab.harness.ShopService;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -17,11 +20,11 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 final class OwnServiceRefusalIT {
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = LabUnderTest.asProcess();
 
     @BeforeEach
     void shop() throws IOException {
-        OwnService.packageTo(lab.home().path().resolve("shop.jar"));
+        ShopService.packageTo(lab.home().path().resolve("shop.jar"));
         lab.home().write("items.csv", "sku\na1\nb2\n");
         lab.home().write("shop.yaml", OwnServiceIT.SHOP);
     }
@@ -37,14 +40,16 @@ final class OwnServiceRefusalIT {
     }
 
     @Test
+    @Tag("thorough")
     void measuresNothingWhereVariantsAnswerUnlike() throws IOException {
         change("shop.millis: 5", "shop.currency: USD");
         lab.lab("run", "shop.yaml")
                 .exits(2)
-                .refuses("shop:", "answers GET /orders/", "otherwise than shop:", "/currency", "except");
+                .refuses("shop:", "answers GET /orders/", "differently than shop:", "/currency", "except");
     }
 
     @Test
+    @Tag("thorough")
     void saysWhatAnswersOtherwiseThanExpected() throws IOException {
         change("expect: 201", "expect: 200");
         lab.lab("run", "shop.yaml").exits(2).refuses("POST /orders with status 201, and 200 is expected");
@@ -53,12 +58,13 @@ final class OwnServiceRefusalIT {
     }
 
     @Test
+    @Tag("thorough")
     void saysThatThePortDoesNotGetIn() throws IOException {
         change("property: shop.port", "property: server.port");
         lab.with("-Dserverlab.startup.seconds=8")
                 .lab("run", "shop.yaml")
                 .exits(2)
-                .refuses("listens on", "instead");
+                .refuses("listens on", "it ignores the port");
     }
 
     @Test
@@ -66,8 +72,8 @@ final class OwnServiceRefusalIT {
         lab.lab("run", "shop.yaml", "--in", "docker", "--dry-run")
                 .exits(2)
                 .refuses("shop:as-is cannot be started in a container", "start: { image: NAME }");
-        lab.lab("run", "shop.yaml", "--against", "127.0.0.1:8080").exits(2).refuses("there is no --against");
-        lab.lab("run", "shop.yaml", "--fixed-ports").exits(2).refuses("there is no --fixed-ports");
+        lab.lab("run", "shop.yaml", "--against", "127.0.0.1:8080").exits(2).refuses("cannot take --against");
+        lab.lab("run", "shop.yaml", "--fixed-ports").exits(2).refuses("cannot take --fixed-ports");
     }
 
     @Test

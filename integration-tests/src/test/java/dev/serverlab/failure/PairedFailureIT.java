@@ -2,7 +2,10 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.harness.LabProcess;
+import dev.serverlab.harness.LabUnderTest;
 import java.io.IOException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -14,11 +17,11 @@ import tools.jackson.databind.JsonNode;
 final class PairedFailureIT {
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = new LabUnderTest();
 
     @Test
     void blamesTheServerThatDiedAndNotTheOther() throws IOException {
-        lab.run(Lab.sessions(1, 2, "stub:right,other:dies"))
+        lab.run(LabUnderTest.sessions(1, 2, "stub:right,other:dies"))
                 .exits(4)
                 .tells("other:dies ended under load", "session ended because of other:dies");
         assertThat(lab.runJson().path("trials")).hasSize(2);
@@ -35,8 +38,9 @@ final class PairedFailureIT {
     }
 
     @Test
+    @Tag("thorough")
     void triesNoSessionOfAServerThatDidNotStart() throws IOException {
-        lab.run(Lab.sessions(3, 2, "stub:right,other:exits-at-start"))
+        lab.run(LabUnderTest.sessions(3, 2, "stub:right,other:exits-at-start"))
                 .exits(4)
                 .tells("the moon is full", "Not run: other:exits-at-start did not start in trial 1.");
         assertThat(lab.runJson().path("state").asString()).isEqualTo("complete");
@@ -48,9 +52,10 @@ final class PairedFailureIT {
     }
 
     @Test
+    @Tag("thorough")
     void keepsTheSessionThatWasFinishedOnCtrlC() throws IOException, InterruptedException {
-        LabProcess process =
-                lab.startRun(Lab.sessions(2, 2, "stub:right,other:right")).awaitWords("[2/2]");
+        LabProcess process = lab.startRun(LabUnderTest.sessions(2, 2, "stub:right,other:right"))
+                .awaitWords("[2/2]");
         process.signal("TERM");
         assertThat(process.awaitEnd().exits(130).out()).contains("Interrupted after 1 of 2 trials");
         assertThat(lab.runJson().path("trials")).hasSize(2);

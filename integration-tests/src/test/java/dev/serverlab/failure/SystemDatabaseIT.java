@@ -3,6 +3,9 @@ package dev.serverlab.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.serverlab.harness.Fetched;
+import dev.serverlab.harness.LabHome;
+import dev.serverlab.harness.LabUnderTest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -14,18 +17,23 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** A MariaDB that the system's package manager installed, given to the lab. */
+@Tag("thorough")
+@Execution(ExecutionMode.CONCURRENT)
 final class SystemDatabaseIT {
 
     private static final Path PROGRAM = Path.of("/usr/sbin/mariadbd");
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = LabUnderTest.withGatling();
 
     @TempDir
     private Path data;
@@ -81,7 +89,10 @@ final class SystemDatabaseIT {
 
     @Test
     void answersBlockingAndReactiveDrivers() throws IOException {
-        lab.home().withRealServer("jdbc-app").withRealServer("r2dbc-app").withRealBackends("mariadb");
+        lab.home()
+                .withRealServer("claims/jdbc-app")
+                .withRealServer("claims/r2dbc-app")
+                .withRealBackends("mariadb");
         lab.home().write("experiments/given.yaml", """
                 question: Which driver costs less?
                 variants: [jdbc:default, jdbc:virtual, r2dbc:default]
@@ -92,8 +103,8 @@ final class SystemDatabaseIT {
                 protocol: solo
                 """ + lab.home().quickJvm());
 
-        lab.lab("run", "given", "--backend", "mariadb=jdbc:mysql://127.0.0.1:" + port + "/", "--seed", "1")
-                .exits(0);
+        lab.requireMeasured(
+                lab.lab("run", "given", "--backend", "mariadb=jdbc:mysql://127.0.0.1:" + port + "/", "--seed", "1"));
 
         assertThat(lab.runJson().path("trials")).hasSize(3).allSatisfy(trial -> {
             assertThat(trial.path("errors").asLong()).as("%s", trial).isZero();

@@ -2,38 +2,44 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.harness.Ended;
+import dev.serverlab.harness.LabUnderTest;
+import dev.serverlab.harness.ShopService;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** A jar of which nothing is told but where it is. */
-@TwoAtATime
+@Execution(ExecutionMode.CONCURRENT)
 final class TryIT {
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = LabUnderTest.withGatling();
 
     @BeforeEach
     void shop() throws IOException {
-        OwnService.packageTo(lab.home().path().resolve("shop.jar"));
+        ShopService.packageTo(lab.home().path().resolve("shop.jar"));
     }
 
     @Test
+    @Tag("thorough")
     void comparesWhatItCanChooseWithoutAFile() throws IOException {
-        Ended ended = lab.lab(
-                        "try",
-                        "shop.jar",
-                        "/orders/{1..9}",
-                        "--sessions=2",
-                        "--blocks=2",
-                        "--block=1s",
-                        "--warmup-cap=1s",
-                        "--rate=40",
-                        "--seed=1")
-                .exits(0);
+        Ended ended = lab.requireMeasured(lab.lab(
+                "try",
+                "shop.jar",
+                "/orders/{1..9}",
+                "--sessions=2",
+                "--blocks=2",
+                "--block=1s",
+                "--warmup-cap=1s",
+                "--rate=40",
+                "--seed=1"));
         assertThat(ended.out())
                 .contains("from -Dhttp.port, which was tried", "It is up when /health answers", "shop:serial-gc");
         JsonNode run = lab.runJson();
@@ -51,7 +57,7 @@ final class TryIT {
         lab.lab("init", "shop.jar", "/orders/1").exits(0);
         assertThat(file).content().contains("port: { property: http.port }", "ready: \"/health\"", "/orders/1");
         assertThat(lab.lab("run", "shop.yaml", "--dry-run").exits(0).out()).contains("shop:serial-gc");
-        lab.lab("init", "shop.jar", "/orders/1").exits(2).refuses("There is a file shop.yaml already");
+        lab.lab("init", "shop.jar", "/orders/1").exits(2).refuses("shop.yaml already exists");
         lab.lab("init", "shop.jar", "/gone", "--file", "other.yaml").exits(2).refuses("GET /gone with status 404");
     }
 }

@@ -2,11 +2,16 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.harness.Ended;
+import dev.serverlab.harness.LabHome;
+import dev.serverlab.harness.LabProcess;
+import dev.serverlab.harness.LabUnderTest;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
@@ -16,10 +21,11 @@ import tools.jackson.databind.JsonNode;
 /** One server on two JDKs, side by side in paired sessions, and one of them in a search. */
 @Needs(Tool.JDK_21)
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("thorough")
 final class TwoJdksIT {
 
     @RegisterExtension
-    final Lab lab = new Lab();
+    final LabUnderTest lab = LabUnderTest.withGatling();
 
     @Test
     void areComparedAndReadBackFromEachServer() throws IOException {
@@ -35,9 +41,7 @@ final class TwoJdksIT {
                 jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1", "-Dof.home=%s"]
                 """.formatted(
                         lab.home().path()));
-        // Whether so short a run is valid depends on how busy the machine is.
-        Ended ended = lab.run();
-        assertThat(ended.exitCode()).as("%s", ended).isIn(0, 3);
+        lab.measure();
 
         Map<String, String> features = new TreeMap<>();
         for (JsonNode trial : lab.runJson().path("trials")) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /** Every query of the dashboard, asked of a real Prometheus that scrapes the three real servers under load, and a fourth. */
 @Needs(Tool.PROMETHEUS)
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("thorough")
 class PrometheusIT {
 
     private static final Path HOME = Path.of("..").toAbsolutePath().normalize();

@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Clients that begin a request and never end it, all at once, against the servers as they are configured. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("thorough")
 final class SlowClientIT {
 
     /** As long as all servers keep a silent connection. */

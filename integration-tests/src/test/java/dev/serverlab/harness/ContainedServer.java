@@ -1,4 +1,4 @@
-package dev.serverlab.failure;
+package dev.serverlab.harness;
 
 import com.github.dockerjava.api.model.Container;
 import dev.serverlab.containers.Images;
@@ -9,16 +9,16 @@ import java.util.List;
 import org.testcontainers.DockerClientFactory;
 
 /** A real server that the lab of a test can start as a process and in a container. */
-final class Contained {
+public final class ContainedServer {
 
     private static final String LABEL = "dev.serverlab.lab";
 
     /** Adds {@code mvc} with the image that this checkout makes. */
-    void addTo(LabHome home) throws IOException {
+    public void addTo(LabHome home) throws IOException {
         addTo(home, Images.of("mvc"));
     }
 
-    void addTo(LabHome home, String image) throws IOException {
+    public void addTo(LabHome home, String image) throws IOException {
         Path app = Path.of("..", "mvc-app").toAbsolutePath().normalize();
         Path folder = home.path().resolve("mvc-app");
         if (!Files.exists(folder)) {
@@ -30,7 +30,7 @@ final class Contained {
     }
 
     /** The containers that a lab started and that are still there. */
-    List<String> of(LabProcess lab) {
+    public List<String> of(LabProcess lab) {
         return DockerClientFactory.instance()
                 .client()
                 .listContainersCmd()

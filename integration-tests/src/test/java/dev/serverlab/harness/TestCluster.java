@@ -1,4 +1,4 @@
-package dev.serverlab.failure;
+package dev.serverlab.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * The cluster that tests were given, with a namespace for one test, made of {@code kubernetes/lab}: the lab has the rights there that
  * its Role gives, and no more. All nodes have the images of this checkout.
  */
-final class TestCluster implements BeforeEachCallback, AfterEachCallback {
+public final class TestCluster implements BeforeEachCallback, AfterEachCallback {
 
     private static final Path FILES =
             Path.of("..", "kubernetes", "lab").toAbsolutePath().normalize();
@@ -100,14 +100,14 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback {
         assertThat(process.waitFor()).as("%s: %s", command, said).isZero();
     }
 
-    /** As {@link Lab} gives it to every lab. */
+    /** As {@link LabUnderTest} gives it to every lab. */
     private static String generator() {
         return Images.of("lab");
     }
 
     /** Lets a lab use the namespace, and gives it servers in images. */
-    TestCluster addTo(Lab lab) throws IOException {
-        lab.with("-Dkubeconfig=" + kubeconfig("lab"));
+    public TestCluster addTo(LabUnderTest lab) throws IOException {
+        lab.with("-Dkubeconfig=" + kubeconfig("lab")).with("-Dserverlab.cluster.ahead.seconds=10");
         for (String server : SERVERS) {
             lab.home().withServerInImage(server, Images.of(server));
         }
@@ -115,7 +115,7 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** For an account without any rights. */
-    Path kubeconfigOfNobody() throws IOException {
+    public Path kubeconfigOfNobody() throws IOException {
         client().serviceAccounts()
                 .inNamespace(namespace)
                 .resource(new ServiceAccountBuilder()
@@ -146,16 +146,16 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback {
                         config.getMasterUrl(), config.getCaCertData(), token, namespace));
     }
 
-    KubernetesClient client() {
+    public KubernetesClient client() {
         return Objects.requireNonNull(created);
     }
 
-    String namespace() {
+    public String namespace() {
         return namespace;
     }
 
     /** Lets no more pods be in the namespace. */
-    void allowPods(int most) {
+    public void allowPods(int most) {
         client().resourceQuotas()
                 .inNamespace(namespace)
                 .resource(new ResourceQuotaBuilder()
@@ -170,7 +170,7 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** Lets no further pod onto any node, or lets them again. */
-    void cordon(boolean closed) {
+    public void cordon(boolean closed) {
         for (Node node : client().nodes().list().getItems()) {
             client().resource(node).edit(each -> {
                 each.getSpec().setUnschedulable(closed);
@@ -180,7 +180,7 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** Removes the pod of that name in messages, such as {@code mvc:default}, as an administrator does. */
-    void deletePodOf(String name) {
+    public void deletePodOf(String name) {
         Job job = client().batch().v1().jobs().inNamespace(namespace).list().getItems().stream()
                 .filter(each -> each.getMetadata().getAnnotations().containsValue(name))
                 .findFirst()
@@ -192,7 +192,7 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** The names of Jobs and pods that are there. */
-    List<String> left() {
+    public List<String> left() {
         return Stream.concat(
                         client().batch().v1().jobs().inNamespace(namespace).list().getItems().stream(),
                         client().pods().inNamespace(namespace).list().getItems().stream())
@@ -201,7 +201,7 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** The process that answers as its API server; empty where it is none of this machine, as in kind's containers. */
-    static Optional<ProcessHandle> apiServer() {
+    public static Optional<ProcessHandle> apiServer() {
         Path folder = Objects.requireNonNull(Tool.kubeconfig().orElseThrow().getParent());
         return ProcessHandle.allProcesses()
                 .filter(process -> {

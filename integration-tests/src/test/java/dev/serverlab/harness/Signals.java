@@ -1,4 +1,4 @@
-package dev.serverlab.failure;
+package dev.serverlab.harness;
 
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
@@ -8,14 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What this process was told about signals when it was started; its children inherit it. */
-final class Signals {
+public final class Signals {
 
     private static final int SIGINT_BIT = 1;
 
     private Signals() {}
 
     /** Skips a test of Ctrl-C where that reaches nobody, as in a build that a script started with {@code &}. */
-    static void assumeInterruptIsTaken() throws IOException {
+    public static void assumeInterruptIsTaken() throws IOException {
         assumeFalse(
                 interruptIsIgnored(),
                 "this build was started with SIGINT ignored, as by 'mvn … &' in a script, and so is the lab");

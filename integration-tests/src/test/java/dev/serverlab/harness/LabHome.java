@@ -1,4 +1,4 @@
-package dev.serverlab.failure;
+package dev.serverlab.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,15 +23,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A checkout of the lab with the real generator, one small experiment, and the servers {@code stub} and {@code other}. */
-final class LabHome {
+public final class LabHome {
 
-    static final String EXPERIMENT = "small";
+    public static final String EXPERIMENT = "small";
 
     private static final Set<Integer> GIVEN_PORTS = ConcurrentHashMap.newKeySet();
 
     private static final Path GATLING =
             Path.of("..", "gatling").toAbsolutePath().normalize();
-    static final Path GENERATOR_JAR = GATLING.resolve("target/gatling.jar");
+    public static final Path GENERATOR_JAR = GATLING.resolve("target/gatling.jar");
+
+    /** Of the programs that tests start. */
+    static final Path CLASSES = Path.of("target/test-classes").toAbsolutePath();
 
     private final Path path;
 
@@ -39,7 +42,7 @@ final class LabHome {
         this.path = path;
     }
 
-    static LabHome create() throws IOException {
+    public static LabHome create() throws IOException {
         assertThat(GENERATOR_JAR)
                 .as("the generator, which must be built before these tests: mvn package -pl gatling -DskipTests")
                 .isRegularFile();
@@ -62,17 +65,19 @@ final class LabHome {
     }
 
     /** Adds one of the lab's own servers, which must be built. */
-    LabHome withRealServer(String folder) throws IOException {
+    public LabHome withRealServer(String folder) throws IOException {
         Path app = Path.of("..", folder).toAbsolutePath().normalize();
-        assertThat(app.resolve("target/" + folder + ".jar"))
+        assertThat(app.resolve("target/" + app.getFileName() + ".jar"))
                 .as("a server, which must be built before these tests: mvn package -DskipTests")
                 .isRegularFile();
-        Files.createSymbolicLink(path.resolve(folder), app);
+        Path link = path.resolve(folder);
+        Files.createDirectories(link.getParent());
+        Files.createSymbolicLink(link, app);
         return this;
     }
 
     /** Adds one whose {@code server.yaml} may be written to. */
-    LabHome withRealServerToChange(String folder) throws IOException {
+    public LabHome withRealServerToChange(String folder) throws IOException {
         Path real = Path.of("..", folder).toAbsolutePath().normalize();
         Path own = Files.createDirectory(path.resolve(folder));
         Files.copy(real.resolve("server.yaml"), own.resolve("server.yaml"));
@@ -81,19 +86,19 @@ final class LabHome {
     }
 
     /** Adds one of the lab's own servers, to be started from that image. */
-    LabHome withServerInImage(String server, String image) throws IOException {
+    public LabHome withServerInImage(String server, String image) throws IOException {
         withRealServerToChange(server + "-app");
         changeServer(server, "image: serverlab/" + server, "image: " + image);
         return this;
     }
 
     /** Changes a part of the file of a server that may be written to. */
-    void changeServer(String server, String from, String to) throws IOException {
+    public void changeServer(String server, String from, String to) throws IOException {
         change(server + "-app/server.yaml", from, to);
     }
 
     /** Adds some of the lab's own backends, which must be built or fetched. */
-    LabHome withRealBackends(String... names) throws IOException {
+    public LabHome withRealBackends(String... names) throws IOException {
         Path backends = Files.createDirectories(path.resolve("backends"));
         for (String name : names) {
             Files.createSymbolicLink(
@@ -104,7 +109,7 @@ final class LabHome {
     }
 
     /** Adds the lab's own programs that stand behind servers, which must be built. */
-    LabHome withBackendPrograms() throws IOException {
+    public LabHome withBackendPrograms() throws IOException {
         Path programs = Path.of("..", "backend-programs").toAbsolutePath().normalize();
         assertThat(programs.resolve("target/backend-programs.jar"))
                 .as("the lab's own programs, which must be built before these tests: mvn package -DskipTests")
@@ -117,30 +122,43 @@ final class LabHome {
      * What an experiment with servers of the lab says of their JVMs: the first compiler only, as such short runs end before the
      * second has earned what it costs. The home's path marks the processes.
      */
-    String quickJvm() {
+    public String quickJvm() {
         return "jvmArgs: [-Xmx256m, -XX:+UseSerialGC, \"-XX:TieredStopAtLevel=1\", \"-Dof.home=" + path + "\"]\n";
     }
 
-    /** With the first compiler only, as servers are. */
     private void addGenerator() throws IOException {
         Files.createDirectory(gatling());
         Files.createSymbolicLink(gatling().resolve("target"), GATLING.resolve("target"));
         Files.copy(GATLING.resolve("open.args"), gatling().resolve("open.args"));
+        useGatling(List.of());
+    }
+
+    /** With the first compiler only, as servers are. */
+    void useGatling(List<String> jvmArguments) throws IOException {
         String arguments = Files.readString(GATLING.resolve("generator.args"));
         Files.writeString(
                 gatling().resolve("generator.args"), arguments + "-XX:TieredStopAtLevel=1\n-XX:+UseSerialGC\n");
-    }
-
-    /** Gives the generator's JVM more arguments. */
-    void addToGenerator(List<String> jvmArguments) throws IOException {
         List<String> quoted = jvmArguments.stream()
                 .map(argument -> '"' + argument.replace("\\", "\\\\") + '"')
                 .toList();
         Files.write(gatling().resolve("generator.args"), quoted, StandardOpenOption.APPEND);
     }
 
+    /** Lets a scripted generator that listens on that port stand for the real one. */
+    void useScriptedGenerator(int port) throws IOException {
+        List<String> arguments = List.of(
+                "-Xmx16m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                '"' + CLASSES.toString() + '"',
+                GeneratorRelay.class.getName(),
+                String.valueOf(port));
+        Files.write(gatling().resolve("generator.args"), arguments);
+    }
+
     /** The generator's folder. */
-    Path gatling() {
+    public Path gatling() {
         return path.resolve("gatling");
     }
 
@@ -150,7 +168,7 @@ final class LabHome {
     }
 
     /** A right server.yaml; the path of this home in the command marks every process that comes of it. */
-    String serverYaml(String name, int port, int managementPort) {
+    public String serverYaml(String name, int port, int managementPort) {
         String profiles = Arrays.stream(StubServer.Mode.values())
                 .map(mode -> "  " + mode.profile() + ": { threads: { fixed: " + StubServer.THREADS + " }, about: "
                         + mode.profile() + " }")
@@ -189,13 +207,13 @@ final class LabHome {
                         name,
                         path,
                         path.resolve("results"),
-                        Path.of("target/test-classes").toAbsolutePath(),
+                        CLASSES,
                         StubServer.class.getName(),
                         profiles);
     }
 
     /** Adds a backend: a stub of a server in some mode, which gives the stubs their colour. */
-    void addBackend(String name, String mode) throws IOException {
+    public void addBackend(String name, String mode) throws IOException {
         Files.createDirectories(path.resolve("backends").resolve(name));
         write("backends/" + name + "/backend.yaml", """
                 name: %s
@@ -222,17 +240,17 @@ final class LabHome {
                         name,
                         path,
                         mode,
-                        Path.of("target/test-classes").toAbsolutePath(),
+                        CLASSES,
                         StubServer.class.getName()));
     }
 
     /** Changes a part of a backend's file. */
-    void changeBackend(String name, String from, String to) throws IOException {
+    public void changeBackend(String name, String from, String to) throws IOException {
         change("backends/" + name + "/backend.yaml", from, to);
     }
 
     /** Changes a part of the experiment. */
-    void changeExperiment(String from, String to) throws IOException {
+    public void changeExperiment(String from, String to) throws IOException {
         change("experiments/" + EXPERIMENT + ".yaml", from, to);
     }
 
@@ -243,7 +261,7 @@ final class LabHome {
     }
 
     /** Adds a line to the experiment. */
-    void ask(String line) throws IOException {
+    public void ask(String line) throws IOException {
         Files.writeString(path.resolve("experiments/" + EXPERIMENT + ".yaml"), line + "\n", StandardOpenOption.APPEND);
     }
 
@@ -251,7 +269,7 @@ final class LabHome {
      * One that nothing listens on, and none twice: below those that the system gives to connections (from 32768 on, Linux), of
      * which any may take it before the server does.
      */
-    static int freePort() {
+    public static int freePort() {
         return ThreadLocalRandom.current()
                 .ints(20_000, 32_768)
                 .filter(port -> GIVEN_PORTS.add(port) && Ports.isFree(port))
@@ -259,21 +277,21 @@ final class LabHome {
                 .orElseThrow();
     }
 
-    Path path() {
+    public Path path() {
         return path;
     }
 
-    Path results() {
+    public Path results() {
         return path.resolve("results");
     }
 
     /** Writes a file below this home. */
-    void write(String name, String text) throws IOException {
+    public void write(String name, String text) throws IOException {
         Files.writeString(path.resolve(name), text);
     }
 
     /** The folders of all runs, oldest first; empty when there is no results folder. */
-    List<Path> runs() {
+    public List<Path> runs() {
         try (Stream<Path> folders = Files.exists(results()) ? Files.list(results()) : Stream.empty()) {
             return folders.filter(Files::isDirectory).sorted().toList();
         } catch (IOException e) {
@@ -282,7 +300,7 @@ final class LabHome {
     }
 
     /** The files below the results folder that match. The lab may write, move and remove files meanwhile. */
-    List<Path> files(String ending) throws IOException {
+    public List<Path> files(String ending) throws IOException {
         if (!Files.exists(results())) {
             return List.of();
         }
@@ -308,7 +326,7 @@ final class LabHome {
     }
 
     /** Whether one of the files of this name below the results folder holds these words by now. */
-    boolean anySays(String file, String words) throws IOException {
+    public boolean anySays(String file, String words) throws IOException {
         for (Path each : files(file)) {
             if (Files.readString(each).contains(words)) {
                 return true;
@@ -318,18 +336,18 @@ final class LabHome {
     }
 
     /** Whether a generator has told this by now. */
-    boolean generatorSays(String words) throws IOException {
+    public boolean generatorSays(String words) throws IOException {
         return anySays("generator.log", words);
     }
 
     /** Processes that came of this home and still live: servers, generators, and the lab itself. */
-    List<ProcessHandle> processes() {
+    public List<ProcessHandle> processes() {
         return ProcessHandle.allProcesses()
                 .filter(process -> process.info().commandLine().orElse("").contains(path.toString()))
                 .toList();
     }
 
-    void delete() throws IOException {
+    public void delete() throws IOException {
         Files.walkFileTree(path, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {

@@ -1,4 +1,4 @@
-package dev.serverlab.failure;
+package dev.serverlab.harness;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -26,7 +26,7 @@ import javax.tools.ToolProvider;
  * A service as people have it: it knows nothing of the lab, and has no contract and no management port. System properties
  * say what it does.
  */
-final class OwnService {
+public final class ShopService {
 
     /** Begins elsewhere in each process, as numbers of orders do. */
     private static final AtomicInteger CREATED =
@@ -37,15 +37,15 @@ final class OwnService {
 
     private static final Set<String> TOKENS = ConcurrentHashMap.newKeySet();
 
-    private OwnService() {}
+    private ShopService() {}
 
     public static void main(String[] arguments) throws IOException {
         int port = Integer.getInteger("shop.port", Integer.getInteger("http.port", 0));
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 128);
         server.createContext("/health", exchange -> answer(exchange, 200, "up"));
-        server.createContext("/orders", OwnService::orders);
-        server.createContext("/login", OwnService::login);
-        server.createContext("/mine", OwnService::mine);
+        server.createContext("/orders", ShopService::orders);
+        server.createContext("/login", ShopService::login);
+        server.createContext("/mine", ShopService::mine);
         server.setExecutor(Executors.newFixedThreadPool(Integer.getInteger("shop.threads", 16)));
         server.start();
         System.out.println("The shop is open, and " + System.getenv("GREETING"));
@@ -96,7 +96,7 @@ final class OwnService {
     }
 
     /** Compiles the class {@code shop.Orders}, a Gatling simulation that asks for orders for a minute. */
-    static void compileSimulation(Path classes) throws IOException {
+    public static void compileSimulation(Path classes) throws IOException {
         Path source = Files.createDirectories(classes).resolve("Orders.java");
         Files.writeString(source, """
                 package shop;
@@ -125,17 +125,17 @@ final class OwnService {
     }
 
     /** Makes a jar that java -jar runs. */
-    static void packageTo(Path jar) throws IOException {
+    public static void packageTo(Path jar) throws IOException {
         packageTo(jar, "first");
     }
 
     /** Makes another build of it. */
-    static void packageTo(Path jar, String build) throws IOException {
+    public static void packageTo(Path jar, String build) throws IOException {
         Manifest manifest = new Manifest();
         Attributes main = manifest.getMainAttributes();
         main.put(Attributes.Name.MANIFEST_VERSION, "1.0");
         main.put(Attributes.Name.IMPLEMENTATION_VERSION, build);
-        main.put(Attributes.Name.MAIN_CLASS, OwnService.class.getName());
+        main.put(Attributes.Name.MAIN_CLASS, ShopService.class.getName());
         main.put(
                 Attributes.Name.CLASS_PATH,
                 Path.of("target/test-classes").toAbsolutePath().toUri().toString());

@@ -1,11 +1,11 @@
-package dev.serverlab.failure;
+package dev.serverlab.harness;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 
 /** What Maven fetches for a backend, or the system has. */
-final class Fetched {
+public final class Fetched {
 
     private Fetched() {}
 
@@ -15,12 +15,12 @@ final class Fetched {
      * @param tested what is not tested without it
      * @param file of the backend, in its folder
      */
-    static void require(String backend, String file, String tested) {
+    public static void require(String backend, String file, String tested) {
         require(Path.of("..", "backends", backend, file), tested, "run mvn package in backends/" + backend);
     }
 
     /** The same of a program that the system's package manager installs. */
-    static void requireInstalled(Path program, String packaged, String tested) {
+    public static void requireInstalled(Path program, String packaged, String tested) {
         require(program, tested, "install " + packaged);
     }
 

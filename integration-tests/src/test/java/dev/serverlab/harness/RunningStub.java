@@ -1,4 +1,4 @@
-package dev.serverlab.failure;
+package dev.serverlab.harness;
 
 import static org.awaitility.Awaitility.await;
 
@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A stub of a server that the lab did not start. */
-record StandingStub(String name, int port, int managementPort, Process process) {
+public record RunningStub(String name, int port, int managementPort, Process process) {
 
     /**
      * Starts one and waits until it listens.
@@ -19,7 +19,7 @@ record StandingStub(String name, int port, int managementPort, Process process) 
      * @param mode as the profile of {@link StubServer.Mode} is called
      * @param options for its JVM
      */
-    static StandingStub start(String name, String mode, String... options) throws IOException {
+    public static RunningStub start(String name, String mode, String... options) throws IOException {
         int port = LabHome.freePort();
         int managementPort = LabHome.freePort();
         List<String> command = new ArrayList<>(List.of(
@@ -39,7 +39,7 @@ record StandingStub(String name, int port, int managementPort, Process process) 
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        StandingStub stub = new StandingStub(name, port, managementPort, process);
+        RunningStub stub = new RunningStub(name, port, managementPort, process);
         await().atMost(Duration.ofSeconds(60)).ignoreExceptions().until(stub::listens);
         return stub;
     }
@@ -51,16 +51,16 @@ record StandingStub(String name, int port, int managementPort, Process process) 
         }
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
     /** What {@code --against} wants to know. */
-    String where() {
+    public String where() {
         return name + "=http://127.0.0.1:" + port + "+http://127.0.0.1:" + managementPort;
     }
 
-    void end() {
+    public void end() {
         process.destroyForcibly().onExit().join();
     }
 }

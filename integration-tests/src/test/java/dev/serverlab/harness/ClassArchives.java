@@ -1,4 +1,4 @@
-package dev.serverlab.failure;
+package dev.serverlab.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,29 +13,30 @@ import java.util.List;
  * The loaded classes of the lab and of the generator in archives of the JVM, made by a run that ends by itself when the lab is newer
  * than they are. More than a hundred runs start faster with them.
  */
-final class SharedClasses {
+public final class ClassArchives {
 
     private static final Path LAB = Path.of("target/lab.jsa").toAbsolutePath();
     private static final Path GENERATOR = Path.of("target/generator.jsa").toAbsolutePath();
 
-    private SharedClasses() {}
+    private ClassArchives() {}
 
-    static synchronized void make() throws IOException {
+    public static synchronized void make() throws IOException {
         if (!areCurrent()) {
             LabHome home = LabHome.create();
             Files.deleteIfExists(LAB);
             Files.deleteIfExists(GENERATOR);
-            home.addToGenerator(List.of("-XX:ArchiveClassesAtExit=" + GENERATOR));
+            home.useGatling(List.of("-XX:ArchiveClassesAtExit=" + GENERATOR));
             List<String> command =
-                    Lab.command(home, List.of("-XX:ArchiveClassesAtExit=" + LAB), "run", LabHome.EXPERIMENT);
-            Ended ended = LabProcess.start(command, home.path()).awaitEnd();
+                    LabUnderTest.command(home, List.of("-XX:ArchiveClassesAtExit=" + LAB), "run", LabHome.EXPERIMENT);
+            Ended ended = LabProcess.start("run " + LabHome.EXPERIMENT, command, home.path())
+                    .awaitEnd();
             assertThat(List.of(LAB, GENERATOR)).as("after\n%s", ended).allMatch(Files::exists);
             home.delete();
         }
     }
 
     private static boolean areCurrent() throws IOException {
-        Instant built = Collections.max(List.of(modified(Lab.JAR), modified(LabHome.GENERATOR_JAR)));
+        Instant built = Collections.max(List.of(modified(LabUnderTest.JAR), modified(LabHome.GENERATOR_JAR)));
         return modified(LAB).isAfter(built) && modified(GENERATOR).isAfter(built);
     }
 
@@ -44,11 +45,11 @@ final class SharedClasses {
         return Files.exists(file) ? Files.getLastModifiedTime(file).toInstant() : Instant.EPOCH;
     }
 
-    static List<String> ofTheLab() {
+    public static List<String> ofTheLab() {
         return using(LAB);
     }
 
-    static List<String> ofTheGenerator() {
+    public static List<String> ofTheGenerator() {
         return using(GENERATOR);
     }
 

@@ -1,4 +1,4 @@
-package dev.serverlab.failure;
+package dev.serverlab.harness;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.net.httpserver.HttpExchange;
@@ -28,12 +28,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** A server to the contract as far as the lab looks, which goes wrong in the one way that its profile names. */
-final class StubServer {
+public final class StubServer {
 
-    static final int THREADS = 64;
+    public static final int THREADS = 64;
 
     /** How it goes wrong; the profile's name is the same with hyphens. */
-    enum Mode {
+    public enum Mode {
         RIGHT,
         /** Says why and ends before it listens. */
         EXITS_AT_START,

@@ -1,4 +1,4 @@
-package dev.serverlab.failure;
+package dev.serverlab.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -17,19 +17,21 @@ import java.util.regex.Pattern;
 
 /** The lab while it runs. */
 @SuppressWarnings("JdkObsolete") // StringBuffer: one thread writes while another one looks.
-final class LabProcess {
+public final class LabProcess {
 
     /** Longer than any run here where four tests share a slow machine; only a lab that hangs gets there. */
-    private static final Duration LONGEST = Duration.ofMinutes(15);
+    public static final Duration LONGEST = Duration.ofMinutes(15);
 
     private static final Pattern WINDOW = Pattern.compile("session 1: +[0-9]");
 
+    private final String command;
     private final Process process;
     private final StringBuffer out = new StringBuffer();
     private final StringBuffer err = new StringBuffer();
     private final CompletableFuture<Void> allRead;
 
-    private LabProcess(Process process) {
+    private LabProcess(String command, Process process) {
+        this.command = command;
         this.process = process;
         this.allRead = CompletableFuture.allOf(
                 CompletableFuture.runAsync(
@@ -38,9 +40,10 @@ final class LabProcess {
                         () -> read(process.errorReader(StandardCharsets.UTF_8), err), Thread::startVirtualThread));
     }
 
-    static LabProcess start(List<String> command, Path folder) throws IOException {
+    /** @param name what is asked of the lab, for messages */
+    public static LabProcess start(String name, List<String> command, Path folder) throws IOException {
         return new LabProcess(
-                new ProcessBuilder(command).directory(folder.toFile()).start());
+                name, new ProcessBuilder(command).directory(folder.toFile()).start());
     }
 
     private static void read(BufferedReader reader, StringBuffer into) {
@@ -54,26 +57,31 @@ final class LabProcess {
         }
     }
 
-    ProcessHandle handle() {
+    /** All that it has said so far, for the message of a failure. */
+    String said() {
+        return "\n--- " + command + ", standard output\n" + out + "--- standard error\n" + err;
+    }
+
+    public ProcessHandle handle() {
         return process.toHandle();
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
     /** Waits until standard output holds these words. */
-    LabProcess awaitWords(String words) {
+    public LabProcess awaitWords(String words) {
         return awaitThat(words, () -> out.indexOf(words) >= 0);
     }
 
     /** Waits until a search has told the first window of its first session, however long it takes to come so far. */
-    LabProcess awaitWindow() {
+    public LabProcess awaitWindow() {
         return awaitThat("a window", () -> WINDOW.matcher(out).find());
     }
 
     /** Waits until standard error matches, and gives back what the pattern's group holds. */
-    String awaitError(Pattern pattern) {
+    public String awaitError(Pattern pattern) {
         awaitThat(pattern.pattern(), () -> pattern.matcher(err).find());
         Matcher matcher = pattern.matcher(err);
         assertThat(matcher.find()).isTrue();
@@ -81,35 +89,35 @@ final class LabProcess {
     }
 
     /** Waits for something that the lab does, looking all the time, and fails when the lab ends before. */
-    LabProcess awaitThat(String what, Callable<Boolean> happened) {
+    public LabProcess awaitThat(String what, Callable<Boolean> happened) {
         await(what)
                 .pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(1))
                 .atMost(LONGEST)
                 .failFast(() -> assertThat(process.isAlive() || happened.call())
-                        .as("ended before: %s\n%s%s", what, out, err)
+                        .as("asked %s for %s, came its end before that", command, what)
                         .isTrue())
                 .until(happened);
         return this;
     }
 
     /** Reads no further, as {@code | head -1} does. */
-    void closeStandardOutput() throws IOException {
+    public void closeStandardOutput() throws IOException {
         process.getInputStream().close();
     }
 
     /** Sends a signal by its name, such as {@code INT}, to this process alone. */
-    void signal(String name) throws IOException, InterruptedException {
+    public void signal(String name) throws IOException, InterruptedException {
         kill(name, Long.toString(pid()));
     }
 
     /** Sends a signal to the whole process group, as a terminal does on Ctrl-C. */
-    void signalGroup(String name) throws IOException, InterruptedException {
+    public void signalGroup(String name) throws IOException, InterruptedException {
         kill(name, "-" + pid());
     }
 
     /** Sends a signal to another process. */
-    static void signal(String name, ProcessHandle process) throws IOException, InterruptedException {
+    public static void signal(String name, ProcessHandle process) throws IOException, InterruptedException {
         kill(name, Long.toString(process.pid()));
     }
 
@@ -120,24 +128,21 @@ final class LabProcess {
         assertThat(kill.waitFor()).isZero();
     }
 
-    Ended awaitEnd() {
-        return awaitEnd(LONGEST);
-    }
-
-    Ended awaitEnd(Duration longest) {
+    public Ended awaitEnd() {
         try {
-            assertThat(process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS))
-                    .as("hangs\n%s%s", out, err)
-                    .isTrue();
+            if (!process.waitFor(LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new AssertionError(
+                        "asked " + command + " for its end, came none within " + LONGEST.toMinutes() + " min");
+            }
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
         allRead.join();
-        return new Ended(process.exitValue(), out.toString(), err.toString());
+        return new Ended(command, process.exitValue(), out.toString(), err.toString());
     }
 
     /** Ends it by force, for a test that failed in the middle. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly().onExit().join();
     }
 }
