@@ -1,4 +1,4 @@
-# A program that is one jar with a folder beside it: vertx (and vertx-bus from the same image), jdbc, ingest, and events, which
+# A program that is one jar with a folder beside it: vertx, jdbc, ingest, and events, which
 # writes what ingest takes. docker/build says with which arguments.
 #
 # The working folder looks like the module's own, so that the commands in its server.yaml start it here as well. What lies beside
@@ -17,7 +17,7 @@ COPY ${APP}/target/${BESIDE}/ target/${BESIDE}/
 COPY docker/args/jvm.args jvm.args
 COPY docker/args/${SERVER}.args server.args
 COPY contract/target/contract-*.jar health.jar
-COPY ${APP}/target/${JAR} target/${APP}.jar
+COPY ${APP}/target/${JAR} target/${JAR}
 
 # Without a management port it is healthy when it listens.
 ENV SERVERLAB_PORT=${PORT} SERVERLAB_MANAGEMENT_PORT=${MANAGEMENT_PORT}

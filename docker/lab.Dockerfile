@@ -13,12 +13,9 @@ COPY LICENSE NOTICE ./
 COPY docker/args/lab.args lab.args
 COPY gatling/generator.args gatling/open.args gatling/
 COPY mvc-app/server.yaml mvc-app/
-COPY webflux-app/server.yaml webflux-app/server-tomcat.yaml webflux-app/
-COPY vertx-app/server.yaml vertx-app/server-bus.yaml vertx-app/
-COPY fanout-app/server.yaml fanout-app/
-COPY jdbc-app/server.yaml jdbc-app/
-COPY r2dbc-app/server.yaml r2dbc-app/
-COPY ingest-app/server.yaml ingest-app/
+COPY webflux-app/server.yaml webflux-app/
+COPY vertx-app/server.yaml vertx-app/
+COPY claims/ claims/
 COPY backends/ backends/
 COPY experiments/ experiments/
 COPY gatling/target/gatling.jar gatling/target/

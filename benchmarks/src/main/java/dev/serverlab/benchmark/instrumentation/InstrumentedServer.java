@@ -26,21 +26,24 @@ record InstrumentedServer(ServerDescriptor server, Map<String, String> settings,
     }
 
     /**
-     * How to start the bare server: the framework's libraries from where Maven resolved them, and the class itself.
+     * How to start the bare server: the framework's libraries from where Maven resolved them, the endpoint of the app, and
+     * the class itself.
      *
      * @throws LabException when the tests of the server's module are not built
      */
     List<String> bareCommand(Path java, List<String> jvmArgs, int port) {
         Path target = server.folder().resolve("target");
         Path classes = target.resolve("test-classes");
-        String main = "dev.serverlab.bare.BareServer"; // outside the package that the app scans for controllers
+        String main = "dev.serverlab." + name() + ".BareServer";
         if (!Files.isRegularFile(classes.resolve(main.replace('.', '/') + ".class"))) {
             throw LabException.refused("not-built", name() + " has no bare server in " + classes + ".", ACTION);
         }
         List<String> command = new ArrayList<>();
         command.add(java.toString());
         command.addAll(jvmArgs);
-        command.addAll(List.of("-classpath", classes + File.pathSeparator + libraries(target), main));
+        String classPath = String.join(
+                File.pathSeparator, target.resolve("classes").toString(), classes.toString(), libraries(target));
+        command.addAll(List.of("-classpath", classPath, main));
         command.add(Integer.toString(port));
         return command;
     }

@@ -8,20 +8,22 @@ import java.util.function.ToDoubleFunction;
 record Outcome(String framework, List<Session> sessions) {
 
     /** What instrumentation may add at most, as a ratio. */
-    static final double LIMIT = 1.10;
+    private static final double LIMIT = 1.03;
+    /** How far the interval may reach. */
+    private static final double REACH = 1.05;
 
     /** CPU per request without JIT, instrumented over bare. */
     Ratio ratio() {
         return Ratio.of(sessions.stream().map(Session::logRatio).toList());
     }
 
-    /** Where the whole interval lies; an interval across the limit settles nothing. */
+    /** Whether it adds no more than that; an interval across the limit that reaches too far settles nothing. */
     String verdict() {
         Ratio ratio = ratio();
-        if (ratio.high() <= LIMIT) {
-            return "within 10 %";
+        if (ratio.value() <= LIMIT && ratio.high() <= REACH) {
+            return "within 3 %";
         }
-        return ratio.low() > LIMIT ? "MORE than 10 %" : "not settled";
+        return ratio.low() > LIMIT ? "MORE than 3 %" : "not settled";
     }
 
     /** Geometric mean over the sessions, whose quotient is then the ratio. */

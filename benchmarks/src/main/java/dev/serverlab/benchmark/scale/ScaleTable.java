@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * On which scale CPU per request differs least from session to session: as logarithm, as square root, as it is, or as it is with
  * all sessions at their mean pace. Prints
  * two tables in Markdown over the paired runs in folders: how far the sessions of pairs spread, and half the intervals of
- * each run's pairs, all in per cent of what a request costs. docs/methodology.md has them.
+ * each run's pairs, all in per cent of what a request costs. docs/evidence.md has them.
  */
 public final class ScaleTable {
 

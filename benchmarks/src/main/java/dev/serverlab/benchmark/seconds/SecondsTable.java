@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 
 /**
  * How far the rounds of saved runs differ by the largest CPU of their rows, by the 95th percentile and by the mean, and how
- * many such rounds a claim takes. Prints a table in Markdown; docs/methodology.md has it.
+ * many such rounds a claim takes. Prints a table in Markdown; docs/evidence.md has it.
  */
 public final class SecondsTable {
 
