@@ -67,7 +67,12 @@ class WaysTest {
             this.profile = profile;
             this.work = work;
             server = StartedMvcServer.start(
-                    FanOutApplication.application(), profile, upstream.setting(), "--fanout.calls=4");
+                    FanOutApplication.application(),
+                    profile,
+                    upstream.setting(),
+                    "--fanout.calls=4",
+                    // A hundred at a time wait for each other longer where the machine is busy.
+                    "--fanout.time-limit=5m");
         }
 
         @Override
