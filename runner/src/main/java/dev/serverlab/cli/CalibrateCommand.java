@@ -9,7 +9,7 @@ import dev.serverlab.cli.option.PairedOptions;
 import dev.serverlab.cli.prepare.RunRecorder;
 import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.signal.Interruption;
-import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.measure.trial.progress.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;

@@ -5,7 +5,7 @@ import dev.serverlab.cli.help.Usage;
 import dev.serverlab.measure.answer.OwnFiles;
 import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.revision.Revisions;
-import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.measure.trial.progress.TimeLeft;
 import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;

@@ -17,7 +17,7 @@ import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.place.AlreadyRunning;
 import dev.serverlab.measure.revision.Revisions;
 import dev.serverlab.measure.trial.RateProbe;
-import dev.serverlab.measure.trial.StartCheck;
+import dev.serverlab.measure.trial.preflight.StartCheck;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;

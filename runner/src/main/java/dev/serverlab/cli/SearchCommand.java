@@ -13,7 +13,7 @@ import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.capacity.Search;
 import dev.serverlab.measure.cluster.ClusterOptions;
 import dev.serverlab.measure.place.AlreadyRunning;
-import dev.serverlab.measure.trial.StartCheck;
+import dev.serverlab.measure.trial.preflight.StartCheck;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;

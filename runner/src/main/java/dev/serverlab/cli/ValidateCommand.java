@@ -3,7 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.measure.revision.Revisions;
 import dev.serverlab.measure.server.Servers;
-import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.measure.trial.progress.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.RunLength;

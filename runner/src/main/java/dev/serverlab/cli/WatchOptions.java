@@ -5,7 +5,7 @@ import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.live.LiveServer;
 import dev.serverlab.cli.live.LiveView;
 import dev.serverlab.cli.share.GithubSummary;
-import dev.serverlab.measure.trial.RunListener;
+import dev.serverlab.measure.trial.progress.RunListener;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.LabException;

@@ -1,5 +1,8 @@
 package dev.serverlab.measure.system;
 
+import dev.serverlab.measure.system.clock.CpuClock;
+import dev.serverlab.measure.system.clock.CpuCounter;
+import dev.serverlab.measure.system.clock.CpuReading;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.system;
 
+import dev.serverlab.measure.system.clock.CpuCounter;
 import dev.serverlab.model.observation.BusyThread;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -6,6 +6,7 @@ import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessSampler;
+import dev.serverlab.measure.trial.progress.RunListener;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.serverlab.measure.system;
+package dev.serverlab.measure.system.clock;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;

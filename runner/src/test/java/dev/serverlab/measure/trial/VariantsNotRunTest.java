@@ -2,6 +2,7 @@ package dev.serverlab.measure.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.ExitCode;
@@ -15,18 +16,18 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-final class FailedVariantsTest {
+final class VariantsNotRunTest {
 
     private static final Variant MVC = new Variant("mvc", "default");
     private static final Variant VERTX = new Variant("vertx", "default");
     private static final ServerFacts UP = new ServerFacts(180, Map.of("name", "mvc"), List.of());
 
-    private final FailedVariants failedVariants = new FailedVariants(List.of(MVC, VERTX));
+    private final VariantsNotRun notRun = new VariantsNotRun(List.of(MVC, VERTX), VariantJdks.NONE);
 
     private void failed(Trial trial, ServerFacts facts, String code) {
         TrialResult result = TrialResult.failed(
                 Identity.of(trial, MVC, Instant.EPOCH), facts, new Problem(code, "It failed.", "Look."));
-        failedVariants.learn(new Outcome(List.of(new Outcome.OfVariant(result, null, null)), null, ExitCode.FAILED));
+        notRun.learn(new Outcome(List.of(new Outcome.OfVariant(result, null, null)), null, ExitCode.FAILED));
     }
 
     private static Trial solo(int number, Variant variant) {
@@ -37,7 +38,7 @@ final class FailedVariantsTest {
     void doesNotTryAgainWhatDidNotComeUp() {
         failed(solo(1, MVC), ServerFacts.NONE, "server-not-up");
 
-        Outcome instead = failedVariants.insteadOf(solo(2, MVC)).orElseThrow();
+        Outcome instead = notRun.insteadOf(solo(2, MVC)).orElseThrow();
 
         assertThat(instead.exitCode()).isEqualTo(ExitCode.FAILED);
         TrialResult result = instead.results().getFirst();
@@ -45,16 +46,15 @@ final class FailedVariantsTest {
         assertThat(result.validity().problems())
                 .containsExactly(new Problem(
                         "not-run", "Not run: mvc:default did not start in trial 1.", "See the problem of trial 1."));
-        assertThat(failedVariants.insteadOf(solo(3, VERTX))).isEmpty();
+        assertThat(notRun.insteadOf(solo(3, VERTX))).isEmpty();
     }
 
     @Test
     void blamesNobodyElseOfASession() {
         failed(solo(1, MVC), ServerFacts.NONE, "not-started");
 
-        Outcome instead = failedVariants
-                .insteadOf(new Trial.Paired(4, 1, List.of(VERTX, MVC)))
-                .orElseThrow();
+        Outcome instead =
+                notRun.insteadOf(new Trial.Paired(4, 1, List.of(VERTX, MVC))).orElseThrow();
 
         assertThat(instead.results()).extracting(TrialResult::variant).containsExactly(MVC, VERTX);
         assertThat(instead.results())
@@ -67,13 +67,13 @@ final class FailedVariantsTest {
         failed(solo(1, MVC), UP, "server-died");
         failed(solo(2, MVC), ServerFacts.NONE, "server-not-up");
 
-        assertThat(failedVariants.insteadOf(solo(3, MVC))).isEmpty();
+        assertThat(notRun.insteadOf(solo(3, MVC))).isEmpty();
     }
 
     @Test
     void triesAgainWhatFailedForAMoment() {
         failed(solo(1, MVC), ServerFacts.NONE, "port-in-use");
 
-        assertThat(failedVariants.insteadOf(solo(2, MVC))).isEmpty();
+        assertThat(notRun.insteadOf(solo(2, MVC))).isEmpty();
     }
 }

@@ -1,10 +1,12 @@
-package dev.serverlab.measure.trial;
+package dev.serverlab.measure.trial.preflight;
 
 import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.measure.answer.Reset;
 import dev.serverlab.measure.process.ScratchFolder;
 import dev.serverlab.measure.server.LogCause;
 import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.measure.trial.TrialBackends;
+import dev.serverlab.measure.trial.TrialContext;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Layer;

@@ -1,4 +1,4 @@
-package dev.serverlab.measure.trial;
+package dev.serverlab.measure.trial.progress;
 
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.PhaseName;

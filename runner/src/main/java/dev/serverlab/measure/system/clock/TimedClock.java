@@ -1,4 +1,4 @@
-package dev.serverlab.measure.system;
+package dev.serverlab.measure.system.clock;
 
 import java.time.Instant;
 

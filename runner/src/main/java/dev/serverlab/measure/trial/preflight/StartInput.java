@@ -1,4 +1,4 @@
-package dev.serverlab.measure.trial;
+package dev.serverlab.measure.trial.preflight;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;

@@ -1,4 +1,4 @@
-package dev.serverlab.measure.trial;
+package dev.serverlab.measure.trial.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

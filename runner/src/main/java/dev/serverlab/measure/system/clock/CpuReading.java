@@ -1,4 +1,4 @@
-package dev.serverlab.measure.system;
+package dev.serverlab.measure.system.clock;
 
 import dev.serverlab.generator.EpochMicros;
 import java.time.Instant;

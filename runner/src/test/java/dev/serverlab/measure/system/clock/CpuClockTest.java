@@ -1,8 +1,9 @@
-package dev.serverlab.measure.system;
+package dev.serverlab.measure.system.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serverlab.measure.system.Burner;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
