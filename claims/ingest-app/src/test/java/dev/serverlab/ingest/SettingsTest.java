@@ -10,21 +10,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-final class SettingsReaderTest {
+final class SettingsTest {
 
     private final Properties properties = new Properties();
 
     @ParameterizedTest
     @EnumSource
     void knowsEachWayAsAProfile(Way way) {
-        Settings settings = SettingsReader.read(new String[] {"--profile=" + way.profile()}, properties);
+        Settings settings = Settings.read(new String[] {"--profile=" + way.profile()}, properties);
 
         assertThat(settings.way()).isEqualTo(way);
     }
 
     @Test
     void hasDefaultsForAll() {
-        Settings settings = SettingsReader.read(new String[0], properties);
+        Settings settings = Settings.read(new String[0], properties);
 
         assertThat(settings.way()).isEqualTo(Way.SYNC);
         assertThat(settings.bootstrapServers()).isEqualTo("127.0.0.1:9092");
@@ -43,7 +43,7 @@ final class SettingsReaderTest {
         properties.put("server.address", "0.0.0.0");
         properties.put("management.server.address", "127.0.0.2");
 
-        Settings settings = SettingsReader.read(new String[] {"--profile=reactive"}, properties);
+        Settings settings = Settings.read(new String[] {"--profile=reactive"}, properties);
 
         assertThat(settings.bootstrapServers()).isEqualTo("127.0.0.1:4000");
         assertThat(Store.database(settings.mongodb())).isEqualTo("other");
@@ -66,7 +66,7 @@ final class SettingsReaderTest {
     void refusesWhatItCannotUse(String name, String value, String why) {
         properties.put(name, value);
 
-        assertThatThrownBy(() -> SettingsReader.read(new String[0], properties))
+        assertThatThrownBy(() -> Settings.read(new String[0], properties))
                 .isInstanceOfSatisfying(
                         IngestException.class,
                         refused -> assertThat(refused.exitCode()).isEqualTo(2))
@@ -79,7 +79,7 @@ final class SettingsReaderTest {
         properties.put("ingest.inFlight", "many");
         properties.put("kafka.servers", "nowhere");
 
-        assertThatThrownBy(() -> SettingsReader.read(new String[] {"--profile=fast"}, properties))
+        assertThatThrownBy(() -> Settings.read(new String[] {"--profile=fast"}, properties))
                 .hasMessageContainingAll("\"--profile=fast\"", "sync, reactive, virtual", "many", "nowhere");
     }
 
@@ -87,6 +87,6 @@ final class SettingsReaderTest {
     void takesOneProfile() {
         String[] args = {"--profile=sync", "--profile=virtual"};
 
-        assertThatThrownBy(() -> SettingsReader.read(args, properties)).hasMessageContaining("not the only one");
+        assertThatThrownBy(() -> Settings.read(args, properties)).hasMessageContaining("not the only one");
     }
 }
