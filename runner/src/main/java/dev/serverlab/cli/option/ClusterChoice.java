@@ -103,19 +103,17 @@ public final class ClusterChoice {
                             closed.users());
                 }
             }
-            case Load.Simulated simulated ->
-                throw Problems.refused(
-                        "generators-whole",
-                        "%s generators can share users and arrivals, but neither a simulation nor a self-driven load.",
-                        "Give one generator.",
-                        generators);
-            case Load.SelfDriven own ->
-                throw Problems.refused(
-                        "generators-whole",
-                        "%s generators can share users and arrivals, but neither a simulation nor a self-driven load.",
-                        "Give one generator.",
-                        generators);
+            case Load.Simulated simulated -> throw whole(generators);
+            case Load.SelfDriven own -> throw whole(generators);
         }
+    }
+
+    private static LabException whole(int generators) {
+        return Problems.refused(
+                "generators-whole",
+                "%s generators can share users and arrivals, but neither a simulation nor a self-driven load.",
+                "Give one generator.",
+                generators);
     }
 
     /**

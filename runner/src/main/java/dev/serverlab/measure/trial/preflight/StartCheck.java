@@ -42,11 +42,6 @@ import org.jspecify.annotations.Nullable;
 public record StartCheck(
         TrialContext context, Layer asked, @Nullable Path jdk) {
 
-    /** Whether it may find something; the only trial of a run finds that as early by itself. */
-    public boolean isWorthIt() {
-        return context.plan().trials().size() > 1 && mayFind();
-    }
-
     /**
      * Whether a server is given something that it could refuse: a setting, limits of a container, or by the command line JVM
      * arguments or a JDK; or something stands behind the servers.

@@ -1,7 +1,8 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.cli.Said;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.kept;
 
 import dev.serverlab.analysis.calibration.SavedCalibration;
 import dev.serverlab.analysis.compare.BetweenRunVariance;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param results the folder of all runs
  */
-record Runs(Path results) {
+public record Runs(Path results) {
 
     private static final Pattern TIMED = Pattern.compile("\\d{8}-\\d{6}-");
     /** In which the title of a page stands. */
@@ -49,7 +49,7 @@ record Runs(Path results) {
      * @param name its folder, its {@code run.json}, or the name of its folder in {@code results}
      * @throws LabException when there is none of that name, or it cannot be read
      */
-    KeptRun named(String name) {
+    public KeptRun named(String name) {
         try {
             return KeptRun.read(place(name));
         } catch (InvalidPathException e) {
@@ -73,14 +73,14 @@ record Runs(Path results) {
      *
      * @throws LabException when one of them cannot be read, or repeats are none
      */
-    List<RunGroup> groups(List<String> names) {
+    public List<RunGroup> groups(List<String> names) {
         return IntStream.range(0, names.size())
                 .mapToObj(each -> group(Character.toString('A' + each), names.get(each)))
                 .toList();
     }
 
     /** One of them, under that name. A folder may have a comma in its name. */
-    RunGroup group(String called, String name) {
+    public RunGroup group(String called, String name) {
         List<String> names =
                 name.contains(",") && !Files.exists(Path.of(name)) ? List.of(name.split(",", -1)) : List.of(name);
         if (names.size() > 1 && names.stream().anyMatch(String::isBlank)) {
@@ -98,7 +98,7 @@ record Runs(Path results) {
      *
      * @throws LabException when a run is among them twice
      */
-    static void requireApart(List<RunGroup> groups) {
+    public static void requireApart(List<RunGroup> groups) {
         List<String> measured = groups.stream()
                 .flatMap(group -> group.kept().stream())
                 .map(kept -> kept.run().id() + " " + kept.run().header().startedAt())
@@ -117,7 +117,7 @@ record Runs(Path results) {
      * @param name as for {@link #named}
      * @throws LabException when there is none of that name
      */
-    Path withPage(String name) {
+    public Path withPage(String name) {
         Path place = place(name);
         return Files.isRegularFile(place.resolve(ComparisonReport.FILE))
                 ? place
@@ -129,7 +129,7 @@ record Runs(Path results) {
      *
      * @throws LabException when none was kept
      */
-    Path newest(String... files) {
+    public Path newest(String... files) {
         return Stream.of(files)
                 .flatMap(file -> KeptRun.foldersWith(file, results).stream())
                 // Names begin with the time of the start, in UTC; copies by other names are older than any of them.
@@ -146,7 +146,7 @@ record Runs(Path results) {
      * @return where it lies
      * @throws LabException when it cannot be written, or another page lies there; that one stays as it was
      */
-    Path writeIndex(History history) {
+    public Path writeIndex(History history) {
         Path page = results.resolve(HistoryDocument.FILE);
         if (Files.exists(page, LinkOption.NOFOLLOW_LINKS) && !isIndex(page)) {
             throw Problems.refused(
@@ -171,7 +171,7 @@ record Runs(Path results) {
 
     /** Brings it up to date after a run. What was measured is kept already, so that a failure is only told. */
     // Whatever is wrong with it, the run is not.
-    void updateIndex(Console console) {
+    public void updateIndex(Console console) {
         try {
             writeIndex(History.read(results));
         } catch (RuntimeException | OutOfMemoryError e) {
@@ -189,8 +189,7 @@ record Runs(Path results) {
      *
      * @return null when neither can be read
      */
-    @Nullable
-    BetweenRunVariance variance(RunGroup runs) {
+    public @Nullable BetweenRunVariance variance(RunGroup runs) {
         Host host = runs.first().environment().host();
         return SavedCalibration.latest(results, host, BetweenRunVariance.FEWEST_RUNS)
                 .map(latest -> BetweenRunVariance.read(
@@ -203,7 +202,7 @@ record Runs(Path results) {
     }
 
     /** How much slower or faster the machine was in the newest run than when it was calibrated; empty when that is usual. */
-    Optional<DoctorCheck> pace() {
+    public Optional<DoctorCheck> pace() {
         try {
             Run run = KeptRun.read(newest(KeptRun.FILE)).run();
             return SavedCalibration.latest(results, run.environment().host(), 1)
@@ -221,12 +220,12 @@ record Runs(Path results) {
     }
 
     /** What is said of the latest calibration at the end of a run. */
-    String calibration(Run run) {
+    public String calibration(Run run) {
         return calibration(run, SavedCalibration::words);
     }
 
     /** The same where it casts doubt on the run, or there is none; else empty. */
-    String doubt(Run run) {
+    public String doubt(Run run) {
         return calibration(run, SavedCalibration::doubt);
     }
 

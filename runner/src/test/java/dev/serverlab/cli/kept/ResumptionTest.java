@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.kept;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -34,8 +34,6 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run goes on as what it was, or not at all. */
 final class ResumptionTest {
@@ -208,25 +206,6 @@ final class ResumptionTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"calibrate", "run --dry-run", "run --resume x", "list", "run --users many", "run --gone 1"})
-    void refusesWhatNoRunBegan(String command) {
-        Run.Environment before = RUN.environment();
-        Run run = run(
-                Run.State.RUNNING,
-                environment(List.of(command.split(" ")), before.gitRevision(), before.host(), before.serverJdk()),
-                List.of());
-
-        assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> of(run).command(folder))
-                .satisfies(e -> assertThat(e.problem().code()).isIn("run-not-resumable", "run-differs"));
-    }
-
-    @Test
-    void readsTheCommandThatBeganIt() {
-        assertThat(interrupted().command(folder).startsARun()).isTrue();
-    }
-
     @Test
     void findsTheTrialsThatAreFinishedAlsoWhenRunJsonDoesNotNameThemYet() throws IOException {
         TrialResult first = finish(PLAN.get(0));
@@ -273,15 +252,5 @@ final class ResumptionTest {
         Instant now = Instant.parse("2026-01-02T04:00:00Z");
 
         assertThat(interrupted().times(now)).containsExactly(now);
-    }
-
-    @Test
-    void takesNoOtherPlanBesideItself() {
-        Said said = Said.by(folder, "run", "closed", "--resume", "x", "--users", "5", "--seed", "1", "--json");
-
-        assertThat(said.exitCode()).isEqualTo(2);
-        assertThat(said.err())
-                .contains("leave out", "--users", "--seed", "EXPERIMENT")
-                .doesNotContain("--json,");
     }
 }

@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.kept;
 
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.help.Usage;
@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +39,10 @@ import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
 /** A run that was cut short and is taken up again: as the same plan, on the same machine, by the same lab, or not at all. */
-record Resumption(KeptRun kept) {
+public record Resumption(KeptRun kept) {
 
     /** @throws LabException when it has no trials to come */
-    Resumption {
+    public Resumption {
         Run run = kept.run();
         if (run.state() == Run.State.COMPLETE) {
             throw Problems.refused(
@@ -57,16 +58,19 @@ record Resumption(KeptRun kept) {
     /**
      * The command that began it, read from {@code run.json}.
      *
-     * @throws LabException when that was not {@code ./lab run}
+     * @param lab reads commands
+     * @param kind of the command that begins runs
+     * @param begins whether one does, of all that it can do
+     * @throws LabException when it was another
      */
-    RunCommand command(Path home) {
+    public <T> T command(CommandLine lab, Class<T> kind, Predicate<T> begins) {
         List<String> words = kept.run().environment().command();
         try {
-            CommandLine.ParseResult parsed = Lab.commandLine(home).parseArgs(words.toArray(String[]::new));
-            if (parsed.hasSubcommand()
-                    && parsed.subcommand().commandSpec().userObject() instanceof RunCommand run
-                    && run.startsARun()) {
-                return run;
+            CommandLine.ParseResult parsed = lab.parseArgs(words.toArray(String[]::new));
+            Object command =
+                    parsed.hasSubcommand() ? parsed.subcommand().commandSpec().userObject() : lab;
+            if (kind.isInstance(command) && begins.test(kind.cast(command))) {
+                return kind.cast(command);
             }
         } catch (CommandLine.ParameterException e) {
             throw differs("its command is not understood: " + Usage.words(e));
@@ -88,7 +92,7 @@ record Resumption(KeptRun kept) {
      * @param revisions where those are that it is built of
      * @throws LabException naming all that differs
      */
-    void require(Plan plan, Run.Environment environment, VariantJdks jdks, Revisions revisions) {
+    public void require(Plan plan, Run.Environment environment, VariantJdks jdks, Revisions revisions) {
         Run run = kept.run();
         Run.Environment before = run.environment();
         Set<String> parts = unequal(run.experiment(), plan.experiment());
@@ -154,7 +158,7 @@ record Resumption(KeptRun kept) {
      *
      * @throws LabException when one cannot be read, or tells something else than {@code run.json}
      */
-    List<Outcome> finished() {
+    public List<Outcome> finished() {
         List<Outcome> outcomes = new ArrayList<>();
         boolean missing = false;
         for (Trial trial : kept.run().plan()) {
@@ -199,13 +203,13 @@ record Resumption(KeptRun kept) {
     }
 
     /** What trials that were cut short left behind is kept beside their new folders. */
-    void setAsideAfter(int finished) {
+    public void setAsideAfter(int finished) {
         RunFolder folder = RunFolder.of(kept);
         kept.run().plan().stream().skip(finished).forEach(folder::setAside);
     }
 
     /** What is to come, for people. */
-    String words(int finished, Plan plan) {
+    public String words(int finished, Plan plan) {
         return "Goes on with " + kept.run().id() + ": " + finished + " of "
                 + Numbers.count(plan.trials().size(), "trial") + " finished, "
                 + Progress.words(TimeLeft.estimate(plan, finished))
@@ -213,7 +217,7 @@ record Resumption(KeptRun kept) {
     }
 
     /** When it was taken up, now included. */
-    List<Instant> times(Instant now) {
+    public List<Instant> times(Instant now) {
         List<Instant> before = Objects.requireNonNullElse(kept.run().header().resumedAt(), List.of());
         return Stream.concat(before.stream(), Stream.of(now)).toList();
     }

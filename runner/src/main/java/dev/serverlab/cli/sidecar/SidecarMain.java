@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.sidecar;
 
 import dev.serverlab.generator.AgentApi;
 import dev.serverlab.measure.sidecar.Sidecar;
@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts a sidecar: {@code SERVERLAB_TOKEN=… java -cp 'runner.jar:lib/*' dev.serverlab.cli.SidecarMain PORT
+ * Starts a sidecar: {@code SERVERLAB_TOKEN=… java -cp 'runner.jar:lib/*' dev.serverlab.cli.sidecar.SidecarMain PORT
  * SERVER-PORT}. It ends when the server does. Exit codes: 0 then, 2 invalid arguments, 4 it cannot listen.
  */
 public final class SidecarMain {

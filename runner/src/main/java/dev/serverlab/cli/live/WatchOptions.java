@@ -1,9 +1,7 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.live;
 
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
-import dev.serverlab.cli.live.LiveServer;
-import dev.serverlab.cli.live.LiveView;
 import dev.serverlab.cli.share.GithubSummary;
 import dev.serverlab.measure.trial.progress.RunListener;
 import dev.serverlab.model.experiment.Plan;
@@ -23,23 +21,28 @@ import picocli.CommandLine.Option;
  * The options that show a run to somebody while it goes on. What is measured, and what is kept of it, is the same
  * without.
  */
-final class WatchOptions {
+public final class WatchOptions {
 
-    static final String LIVE = "--live";
-    static final String GITHUB_SUMMARY = "--github-summary";
+    public static final String LIVE = "--live";
+    public static final String GITHUB_SUMMARY = "--github-summary";
 
     @Option(names = LIVE, description = "A page of the run while it goes on.")
-    boolean live;
+    private boolean live;
 
     @Option(names = GITHUB_SUMMARY, description = "Appends summary.md to $GITHUB_STEP_SUMMARY.")
     private boolean githubSummary;
+
+    /** Whether somebody wants to see it while it goes on. */
+    public boolean live() {
+        return live;
+    }
 
     /**
      * Where the summary goes as well; empty outside of a job on GitHub.
      *
      * @throws dev.serverlab.model.problem.LabException when it was asked for there
      */
-    Optional<GithubSummary> githubSummary() {
+    private Optional<GithubSummary> githubSummary() {
         return GithubSummary.of(System.getenv(), githubSummary);
     }
 
@@ -48,12 +51,12 @@ final class WatchOptions {
      *
      * @throws dev.serverlab.model.problem.LabException when there is none
      */
-    void requirePlaceForSummary() {
+    public void requirePlaceForSummary() {
         var unused = githubSummary();
     }
 
     /** Adds a run to it. What was measured is kept already, so that a failure is only told. */
-    void appendSummary(Run run, Console console) {
+    public void appendSummary(Run run, Console console) {
         try {
             githubSummary().ifPresent(summary -> summary.append(run));
         } catch (LabException e) {
@@ -62,14 +65,14 @@ final class WatchOptions {
     }
 
     /** A command without what only shows it, as a run keeps it: typed again it measures the same. */
-    static List<String> leftOutOf(List<String> command) {
+    public static List<String> leftOutOf(List<String> command) {
         return command.stream()
                 .filter(word -> !word.equals(LIVE) && !word.equals(GITHUB_SUMMARY) && !word.startsWith(LIVE + "="))
                 .toList();
     }
 
     /** Who hear of a run while it goes on: the console always, others as asked for. */
-    record Watchers(RunListener listener, @Nullable LiveServer live) implements AutoCloseable {
+    public record Watchers(RunListener listener, @Nullable LiveServer live) implements AutoCloseable {
 
         /** The run is over. */
         @Override
@@ -85,7 +88,7 @@ final class WatchOptions {
      *
      * @param earlier how trials ended that were run before
      */
-    Watchers begin(Plan plan, RunFolder folder, List<Outcome> earlier, Console console) {
+    public Watchers begin(Plan plan, RunFolder folder, List<Outcome> earlier, Console console) {
         List<RunListener> all = new ArrayList<>();
         all.add(Progress.of(plan, earlier.size(), console));
         LiveServer server = null;
