@@ -79,7 +79,7 @@ record LocalProcess(
     @Override
     public ProcessDetail detail() {
         return new ProcessDetail(
-                ThreadTimes.of(files, pid, name -> true),
+                ThreadTimes.of(files, pid),
                 CpuTicks.of(files, pid),
                 CpuSet.allowedTo(files, pid),
                 group == null ? null : ContainerSnapshot.now(group, new CpuClock(pid)),
