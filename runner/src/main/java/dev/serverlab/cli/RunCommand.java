@@ -160,7 +160,7 @@ final class RunCommand extends LabCommand.Json {
         Instant startedAt = Instant.now();
         RunFolder folder = RunFolder.create(
                 measure.results(lab().results()), plan.experiment().name(), startedAt);
-        try (RunFolder.Hold hold = folder.hold()) {
+        try (RunFolder.Hold _ = folder.hold()) {
             setup.platforms()
                     .notes(environment.gitRevision())
                     .forEach(note -> console().say("  Note:    ", note));
@@ -182,7 +182,7 @@ final class RunCommand extends LabCommand.Json {
         KeptRun kept = lab().runs().named(name);
         RunFolder folder = RunFolder.of(kept);
         // Read again when nobody else can be writing it.
-        try (RunFolder.Hold hold = folder.hold()) {
+        try (RunFolder.Hold _ = folder.hold()) {
             Resumption resumption = new Resumption(KeptRun.read(kept.folder()));
             Run before = resumption.kept().run();
             Setup setup = resumption

@@ -166,7 +166,7 @@ abstract class SearchCommand extends LabCommand.Json {
         Instant startedAt = Instant.now();
         RunFolder folder = RunFolder.create(
                 measure.results(lab().results()), setup.plan().experiment().name() + "-" + sought.name, startedAt);
-        try (RunFolder.Hold hold = folder.hold()) {
+        try (RunFolder.Hold _ = folder.hold()) {
             setup.platforms()
                     .notes(environment.gitRevision())
                     .forEach(note -> console().say("Note: ", note));

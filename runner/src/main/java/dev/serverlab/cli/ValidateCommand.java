@@ -66,7 +66,7 @@ final class ValidateCommand extends LabCommand {
         }
         try {
             Experiment experiment = plan(draft, servers).experiment();
-            var unused = Revisions.of(servers.with(experiment)).resolved(experiment, null);
+            var _ = Revisions.of(servers.with(experiment)).resolved(experiment, null);
             return List.of();
         } catch (LabException e) {
             return List.of(name + ": " + e.problem().what());

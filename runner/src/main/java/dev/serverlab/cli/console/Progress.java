@@ -102,9 +102,7 @@ public final class Progress implements RunListener {
                     redraw(trial);
                 }
             }
-            case GeneratorEvent.Started started -> {}
-            case GeneratorEvent.Finished finished -> {}
-            case GeneratorEvent.Window window -> {}
+            case GeneratorEvent.Started _, GeneratorEvent.Finished _, GeneratorEvent.Window _ -> {}
         }
     }
 

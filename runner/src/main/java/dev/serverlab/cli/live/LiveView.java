@@ -181,9 +181,7 @@ public final class LiveView implements RunListener {
                         name(report.phase()), numbers.of(trial, report, span(report), clock.millis()));
             case GeneratorEvent.Warm warm ->
                 spans.replaceAll(each -> each.phase().equals(PhaseName.WARMUP) ? each.until(warm.at()) : each);
-            case GeneratorEvent.Started started -> {}
-            case GeneratorEvent.Finished over -> {}
-            case GeneratorEvent.Window window -> {}
+            case GeneratorEvent.Started _, GeneratorEvent.Finished _, GeneratorEvent.Window _ -> {}
         }
         tell();
     }

@@ -52,7 +52,7 @@ public final class WatchOptions {
      * @throws dev.serverlab.model.problem.LabException when there is none
      */
     public void requirePlaceForSummary() {
-        var unused = githubSummary();
+        var _ = githubSummary();
     }
 
     /** Adds a run to it. What was measured is kept already, so that a failure is only told. */

@@ -71,7 +71,7 @@ final class LoadEvents implements AutoCloseable {
             case GeneratorEvent.Phase phase -> begin(phase);
             case GeneratorEvent.Warm told -> {
                 close();
-                var unused = connected.thenAccept(to -> warm.accept(to.process()));
+                var _ = connected.thenAccept(to -> warm.accept(to.process()));
             }
             case GeneratorEvent.Started started -> {
                 if (beginning == Generator.Beginning.TOGETHER) {
@@ -79,8 +79,7 @@ final class LoadEvents implements AutoCloseable {
                 }
             }
             case GeneratorEvent.Progress progress -> listener.sampled(trial, sampled());
-            case GeneratorEvent.Finished finished -> {}
-            case GeneratorEvent.Window window -> {}
+            case GeneratorEvent.Finished _, GeneratorEvent.Window _ -> {}
         }
         listener.generatorEvent(trial, event);
     }
@@ -93,7 +92,7 @@ final class LoadEvents implements AutoCloseable {
 
     private void begin(GeneratorEvent.Phase phase) {
         if (phase.counted()) {
-            var unused = connected.thenAccept(to -> {
+            var _ = connected.thenAccept(to -> {
                 to.windows().announce(phase);
                 to.counters().forEach(counters -> counters.schedule(phase));
             });
@@ -112,7 +111,7 @@ final class LoadEvents implements AutoCloseable {
     /** Tells generators that wait for it to go on, once. */
     private void goAhead() {
         if (isTold.compareAndSet(false, true)) {
-            var unused = connected.thenAccept(to -> to.process().writeLine(GeneratorEvent.MEASURE));
+            var _ = connected.thenAccept(to -> to.process().writeLine(GeneratorEvent.MEASURE));
         }
     }
 

@@ -12,7 +12,6 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
-import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,7 +91,7 @@ public record StartCheck(
                 Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
             CompletionService<Optional<Problem>> ended = new ExecutorCompletionService<>(starts);
             for (List<Variant> variants : byServer) {
-                var unused = ended.submit(() -> refusal(variants, behind, seen));
+                var _ = ended.submit(() -> refusal(variants, behind, seen));
             }
             for (int server = 0; server < byServer.size(); server++) {
                 Problem problem = ended.take().get().orElse(null);
@@ -114,7 +113,7 @@ public record StartCheck(
             boolean own = context.experiment().subject(variant).server() != null;
             try (RunningServer server = context.start(variant, behind, log)) {
                 if (own) {
-                    var unused = context.check(server, seen);
+                    var _ = context.check(server, seen);
                 }
             } catch (LabException e) {
                 Optional<LogCause> told =
@@ -129,24 +128,17 @@ public record StartCheck(
 
     private Problem problem(Variant variant, LogCause cause) {
         List<StartInput> all = given(variant);
-        if (all.isEmpty()) {
-            return Problems.of(
-                    "start-refused",
-                    "%s does not start: %s",
-                    "None of its settings explains that; ./lab run --variants %s keeps its log.",
-                    variant,
-                    cause.line());
-        }
-        return Stream.of(true, false)
+        List<StartInput> named = Stream.of(true, false)
                 .map(inLine -> all.stream()
                         .filter(each -> cause.has(each.words(), inLine))
                         .toList())
-                .filter(named -> !named.isEmpty())
+                .filter(found -> !found.isEmpty())
                 .findFirst()
-                .map(named -> Problems.of(
-                        "start-refused", "%s does not start: %s", "Correct %3$s.", variant, cause.line(), words(named)))
-                .orElseGet(() -> Problems.of(
-                        "start-refused", "%s does not start: %s", "Check %3$s.", variant, cause.line(), words(all)));
+                .orElse(List.of());
+        String action = all.isEmpty()
+                ? "None of its settings explains that; ./lab run --variants %s keeps its log.".formatted(variant)
+                : named.isEmpty() ? "Check %s.".formatted(words(all)) : "Correct %s.".formatted(words(named));
+        return new Problem("start-refused", "%s does not start: %s".formatted(variant, cause.line()), action);
     }
 
     private static String words(List<StartInput> given) {

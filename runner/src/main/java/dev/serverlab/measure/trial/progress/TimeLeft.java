@@ -61,7 +61,7 @@ public final class TimeLeft implements RunListener {
                         : experiment.subject(solo.variant()).site() instanceof Placement.Process
                                 ? SOLO_OVERHEAD
                                 : IN_CONTAINER;
-            case Trial.Paired paired ->
+            case Trial.Paired _ ->
                 PAIRED_OVERHEAD.plus(
                         EACH_SERVER.multipliedBy(experiment.variants().size()));
         };
