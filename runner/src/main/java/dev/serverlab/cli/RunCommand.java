@@ -152,10 +152,7 @@ final class RunCommand extends LabCommand.Json {
         try {
             setup = checked(setup, environment, probes);
         } catch (LabException e) {
-            if (interruption.awaitStopping()) {
-                return ExitCode.INTERRUPTED;
-            }
-            throw e;
+            return interruption.endAfter(e);
         }
         Instant startedAt = Instant.now();
         RunFolder folder = RunFolder.create(
@@ -194,10 +191,7 @@ final class RunCommand extends LabCommand.Json {
             try {
                 setup.fetch(console());
             } catch (LabException e) {
-                if (interruption.awaitStopping()) {
-                    return ExitCode.INTERRUPTED;
-                }
-                throw e;
+                return interruption.endAfter(e);
             }
             // What had to be built again may be another program.
             resumption.require(setup.plan(), setup.environment(words()), setup.jdks(), revisions);

@@ -155,10 +155,7 @@ abstract class SearchCommand extends LabCommand.Json {
         try {
             setup.startOnce(environment, keys(), measure.jdk(), console());
         } catch (LabException e) {
-            if (interruption.awaitStopping()) {
-                return ExitCode.INTERRUPTED;
-            }
-            throw e;
+            return interruption.endAfter(e);
         }
         console()
                 .say(sought.plan + " for at most " + Durations.format(budget) + ", seed " + measure.seed()
