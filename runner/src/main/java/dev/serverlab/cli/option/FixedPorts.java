@@ -21,13 +21,8 @@ public final class FixedPorts {
 
     /** @throws LabException when they were asked for, and servers that the experiment brings have none */
     public void requireServersOfLab(Experiment experiment) {
-        if (given && experiment.bringsServers()) {
-            throw Problems.refused(
-                    "own-option",
-                    "'%s' brings its own servers, which cannot take %s.",
-                    "Leave out %2$s.",
-                    experiment.name(),
-                    "--fixed-ports");
+        if (given) {
+            OptionsTaken.requireServersOfLab(experiment, "--fixed-ports");
         }
     }
 
