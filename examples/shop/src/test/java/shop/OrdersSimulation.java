@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 public class OrdersSimulation extends Simulation {
 
     private final ScenarioBuilder orders = scenario("orders")
-            .feed(Stream.generate(() -> Map.<String, Object>of("id", ThreadLocalRandom.current().nextInt(1, 1001)))
+            .feed(Stream.generate(() -> Map.<String, Object>of(
+                            "id", ThreadLocalRandom.current().nextInt(1, 1001)))
                     .iterator())
             .repeat(2)
             .on(http("order")

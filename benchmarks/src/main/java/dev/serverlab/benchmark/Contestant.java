@@ -1,9 +1,9 @@
 package dev.serverlab.benchmark;
 
-import dev.serverlab.measure.system.CpuClock;
-import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.measure.system.ThreadTimes;
+import dev.serverlab.measure.system.clock.CpuClock;
+import dev.serverlab.measure.system.clock.CpuCounter;
 import dev.serverlab.model.problem.LabException;
 
 /** One server of a pair. Closing it ends its process. */

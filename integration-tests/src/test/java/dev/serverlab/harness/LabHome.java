@@ -13,12 +13,10 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -169,79 +167,13 @@ public final class LabHome {
 
     /** A right server.yaml; the path of this home in the command marks every process that comes of it. */
     public String serverYaml(String name, int port, int managementPort) {
-        String profiles = Arrays.stream(StubServer.Mode.values())
-                .map(mode -> "  " + mode.profile() + ": { threads: { fixed: " + StubServer.THREADS + " }, about: "
-                        + mode.profile() + " }")
-                .collect(Collectors.joining("\n"));
-        return """
-                name: %s
-                title: A stub of a server
-                ports: { service: %d, management: %d }
-                command:
-                  - "{java}"
-                  - "{jvmArgs}"
-                  - "-Dstub.name=%s"
-                  - "-Dstub.home=%s"
-                  - "-Dstub.port={port}"
-                  - "-Dstub.managementPort={managementPort}"
-                  - "-Dstub.mode={profile}"
-                  - "-Dstub.fill=%s"
-                  - "-Dsun.net.httpserver.nodelay=true"
-                  - "{settings}"
-                  - "-cp"
-                  - "%s"
-                  - "%s"
-                defaultWork: timer
-                profiles:
-                %s
-                settings:
-                  stub.colour: nothing at all, but invisible is none
-                  stub.threads: { type: integer, min: 1, max: 64, about: nothing either }
-                counters:
-                  work: { metric: work_total, kind: count, about: pieces of work }
-                  unknown: { metric: unknown_total, kind: count, about: what it does not count }
-                """.formatted(
-                        name,
-                        port,
-                        managementPort,
-                        name,
-                        path,
-                        path.resolve("results"),
-                        CLASSES,
-                        StubServer.class.getName(),
-                        profiles);
+        return new StubDescriptors(path).server(name, port, managementPort);
     }
 
     /** Adds a backend: a stub of a server in some mode, which gives the stubs their colour. */
     public void addBackend(String name, String mode) throws IOException {
         Files.createDirectories(path.resolve("backends").resolve(name));
-        write("backends/" + name + "/backend.yaml", """
-                name: %s
-                title: A stub of a backend
-                program:
-                  prepare: [mkdir, "{data}/prepared"]
-                  command:
-                    - "%s"
-                    - "-Xmx64m"
-                    - "-XX:+UseSerialGC"
-                    - "-XX:TieredStopAtLevel=1"
-                    - "-Dstub.name=%s"
-                    - "-Dstub.home=%s"
-                    - "-Dstub.port={port}"
-                    - "-Dstub.mode=%s"
-                    - "-Dstub.data={data}"
-                    - "-cp"
-                    - "%s"
-                    - "%s"
-                gives: { stub.colour: "http://{host}:{port}/" }
-                """.formatted(
-                        name,
-                        Path.of(System.getProperty("java.home", ""), "bin", "java"),
-                        name,
-                        path,
-                        mode,
-                        CLASSES,
-                        StubServer.class.getName()));
+        write("backends/" + name + "/backend.yaml", new StubDescriptors(path).backend(name, mode));
     }
 
     /** Changes a part of a backend's file. */

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -30,22 +29,6 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
 
     static final Path JAR = Path.of("../runner/target/runner.jar").toAbsolutePath();
     private static final JsonMapper JSON = new JsonMapper();
-
-    /** Problems that other programs, and a machine that is slow, can give any trial. */
-    private static final Set<String> OF_THE_MACHINE = Set.of(
-            "arrivals-waited",
-            "latency-drifts",
-            "rate-not-reached",
-            "too-few-blocks",
-            "silent",
-            "read-late",
-            "generator-late",
-            "generator-busy",
-            "generator-paused",
-            "steal",
-            "foreign-cpu",
-            "throttled",
-            "clock-step");
 
     private boolean usesGatling;
     private boolean isProcess;
@@ -230,22 +213,7 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
 
     /** The same of one of several runs. */
     public Ended requireMeasured(Ended ended, JsonNode run) {
-        assertThat(run.path("state").asString()).as("state after %s", ended).isEqualTo("complete");
-        assertThat(run.path("trials"))
-                .as("trials of %s", ended)
-                .isNotEmpty()
-                .allSatisfy(trial -> assertThat(codes(trial, "problems"))
-                        .as("problems of %s in %s", trial.path("variant").asString(), ended)
-                        .allMatch(code -> OF_THE_MACHINE.contains(code) || isOnlyLate(code, trial)));
-        boolean valid = run.path("trials")
-                .valueStream()
-                .allMatch(trial -> trial.path("problems").isEmpty());
-        return ended.exits(valid ? 0 : 3);
-    }
-
-    /** Whether a server that answers rightly has not come to it in time. */
-    private static boolean isOnlyLate(String code, JsonNode trial) {
-        return code.equals("no-answers") && trial.path("errors").asLong() == 0;
+        return new TrialsTold(run).requireMeasured(ended);
     }
 
     /** The {@code run.json} of the only run. */
@@ -259,29 +227,14 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
         return runJson().path("trials").path(0);
     }
 
-    /** The codes of the problems of a variant's trials in the only run, without those of the machine. */
+    /** As {@link TrialsTold#problems}, of the only run. */
     public List<String> problems(String variant) throws IOException {
-        return codes(variant, "problems").stream()
-                .filter(code -> !OF_THE_MACHINE.contains(code))
-                .toList();
+        return new TrialsTold(runJson()).problems(variant);
     }
 
-    /** The codes of a list, such as {@code notes}, of a variant's trials in the only run. */
+    /** As {@link TrialsTold#codes}, of the only run. */
     public List<String> codes(String variant, String list) throws IOException {
-        List<JsonNode> trials = runJson()
-                .path("trials")
-                .valueStream()
-                .filter(trial -> trial.path("variant").asString().equals(variant))
-                .toList();
-        assertThat(trials).as("trials of " + variant).isNotEmpty();
-        return trials.stream().flatMap(trial -> codes(trial, list).stream()).toList();
-    }
-
-    private static List<String> codes(JsonNode trial, String list) {
-        return trial.path(list)
-                .valueStream()
-                .map(problem -> problem.path("code").asString())
-                .toList();
+        return new TrialsTold(runJson()).codes(variant, list);
     }
 
     public static JsonNode runJson(Path run) throws IOException {

@@ -16,7 +16,7 @@ public record RunningStub(String name, int port, int managementPort, Process pro
     /**
      * Starts one and waits until it listens.
      *
-     * @param mode as the profile of {@link StubServer.Mode} is called
+     * @param mode as the profile of {@link StubMode} is called
      * @param options for its JVM
      */
     public static RunningStub start(String name, String mode, String... options) throws IOException {

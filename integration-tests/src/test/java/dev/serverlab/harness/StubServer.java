@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -32,69 +31,6 @@ public final class StubServer {
 
     public static final int THREADS = 64;
 
-    /** How it goes wrong; the profile's name is the same with hyphens. */
-    public enum Mode {
-        RIGHT,
-        /** Says why and ends before it listens. */
-        EXITS_AT_START,
-        /** Ends before it listens, with a message that is not UTF-8. */
-        EXITS_IN_LATIN1,
-        /** Fills its heap before it listens. */
-        LEAKS_AT_START,
-        /** Lives and never listens. */
-        BINDS_NOTHING,
-        /** Takes connections and never answers. */
-        ANSWERS_NOTHING,
-        /** Finds its port taken. */
-        PORT_TAKEN,
-        /** Speaks something that is not HTTP. */
-        SPEAKS_GARBAGE,
-        /** Answers another delay than it was asked for. */
-        WRONG_BYTES,
-        /** Answers at once. */
-        NO_DELAY,
-        /** Answers bad input with 200. */
-        ACCEPTS_ALL,
-        /** Reports another number of threads than its profile means. */
-        OTHER_THREADS,
-        /** Reports nothing of how it keeps connections. */
-        TELLS_LITTLE,
-        /** Answers 5 ms later than it was asked to. */
-        FIVE_MS_SLOWER,
-        /** Ends in the middle of the load. */
-        DIES,
-        /** Fills its heap in the middle of the load. */
-        LEAKS,
-        /** Says in the middle of the load what a JVM says that may have no more threads. */
-        NO_THREADS,
-        /** Gives wrong answers from the middle of the load on. */
-        WRONG_BODIES,
-        /** Gives 500 from the middle of the load on. */
-        ERRORS,
-        /** Closes the connection after each answer. */
-        CLOSES_EACH,
-        /** Answers at once from the middle of the load on. */
-        EARLY,
-        /** Stalls for some seconds in the middle of the load. */
-        STALLS,
-        /** Leaves its ports to another process in the middle of the load, and lives on. */
-        REPLACED,
-        /** Takes connections one by one between its answers, and has no queue for them. */
-        QUEUE_FULL,
-        /** Does not end when it is asked to. */
-        IGNORES_TERM,
-        /** Writes the results folder's disk full in the middle of the load. */
-        FILLS_DISK;
-
-        String profile() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
-
-        static Mode ofProfile(String profile) {
-            return valueOf(profile.toUpperCase(Locale.ROOT).replace('-', '_'));
-        }
-    }
-
     private static final int MEASURED_DELAY = 20;
     /** Few enough for a busy machine, and more than the lab itself asks before the load. */
     private static final int REQUESTS_UNTIL_IT_HAPPENS = 12;
@@ -104,19 +40,19 @@ public final class StubServer {
     private static final LongAdder BURNS = new LongAdder();
     private static final LongAdder BURNED_MICROS = new LongAdder();
 
-    private final Mode mode;
+    private final StubMode mode;
     private final AtomicBoolean replaced = new AtomicBoolean();
     private final AtomicLong stalledUntil = new AtomicLong();
     private final List<HttpServer> listening = new ArrayList<>();
     private final AtomicInteger measured = new AtomicInteger();
 
-    private StubServer(Mode mode) {
+    private StubServer(StubMode mode) {
         this.mode = mode;
     }
 
     public static void main(String[] args) throws IOException, InterruptedException {
         int port = Integer.getInteger("stub.port", 0);
-        Mode mode = Mode.ofProfile(System.getProperty("stub.mode", ""));
+        StubMode mode = StubMode.ofProfile(System.getProperty("stub.mode", ""));
         System.out.println("stub in mode " + mode.profile());
         String colour = System.getProperty("stub.colour", "");
         if (colour.equals("invisible")) {
@@ -146,22 +82,22 @@ public final class StubServer {
         }
     }
 
-    private static void serve(Mode mode, int port) throws IOException {
+    private static void serve(StubMode mode, int port) throws IOException {
         StubServer stub = new StubServer(mode);
         HttpServer management = listen(Integer.getInteger("stub.managementPort", 0), 1024);
         management.createContext("/actuator/health", exchange -> send(exchange, 200, "{\"status\":\"UP\"}"));
         management.createContext("/actuator/info", exchange -> send(exchange, 200, stub.info()));
         management.createContext("/actuator/prometheus", exchange -> send(exchange, 200, work()));
         management.start();
-        HttpServer service = listen(port, mode == Mode.QUEUE_FULL ? 1 : 1024);
-        if (mode == Mode.QUEUE_FULL) {
+        HttpServer service = listen(port, mode == StubMode.QUEUE_FULL ? 1 : 1024);
+        if (mode == StubMode.QUEUE_FULL) {
             // On the thread that takes connections.
             service.setExecutor(Runnable::run);
         }
         stub.listening.addAll(List.of(management, service));
         service.createContext("/delay/", stub::delay);
         service.start();
-        if (mode == Mode.IGNORES_TERM) {
+        if (mode == StubMode.IGNORES_TERM) {
             Runtime.getRuntime().addShutdownHook(new Thread(StubServer::neverEnd));
         }
     }
@@ -211,40 +147,40 @@ public final class StubServer {
         try {
             millis = Integer.parseInt(exchange.getRequestURI().getPath().substring("/delay/".length()));
         } catch (NumberFormatException e) {
-            send(exchange, mode == Mode.ACCEPTS_ALL ? 200 : 400, "{}");
+            send(exchange, mode == StubMode.ACCEPTS_ALL ? 200 : 400, "{}");
             return;
         }
         boolean happens = millis == MEASURED_DELAY && measured.incrementAndGet() > REQUESTS_UNTIL_IT_HAPPENS;
-        if (happens && mode == Mode.DIES) {
+        if (happens && mode == StubMode.DIES) {
             System.out.println("dying: the ice is thin");
             Runtime.getRuntime().halt(9);
         }
-        if (happens && mode == Mode.LEAKS) {
+        if (happens && mode == StubMode.LEAKS) {
             leak();
         }
-        if (happens && mode == Mode.NO_THREADS) {
+        if (happens && mode == StubMode.NO_THREADS) {
             throw new OutOfMemoryError(
                     "unable to create native thread: possibly out of memory or process/resource limits reached");
         }
-        if (happens && mode == Mode.FILLS_DISK) {
+        if (happens && mode == StubMode.FILLS_DISK) {
             fillDisk();
         }
-        if (happens && mode == Mode.REPLACED && replaced.compareAndSet(false, true)) {
+        if (happens && mode == StubMode.REPLACED && replaced.compareAndSet(false, true)) {
             new Thread(this::replace).start();
         }
-        if (happens && mode == Mode.STALLS) {
+        if (happens && mode == StubMode.STALLS) {
             stalledUntil.compareAndSet(0, System.nanoTime() + STALL_NANOS);
             parkUntil(stalledUntil.get());
         }
-        if (mode != Mode.NO_DELAY && !(happens && mode == Mode.EARLY)) {
-            waitFor(mode == Mode.FIVE_MS_SLOWER ? millis + 5 : millis);
+        if (mode != StubMode.NO_DELAY && !(happens && mode == StubMode.EARLY)) {
+            waitFor(mode == StubMode.FIVE_MS_SLOWER ? millis + 5 : millis);
         }
         burn(exchange.getRequestURI().getQuery());
-        if (happens && mode == Mode.ERRORS) {
+        if (happens && mode == StubMode.ERRORS) {
             send(exchange, 500, "{}");
             return;
         }
-        boolean wrong = mode == Mode.WRONG_BYTES || (happens && mode == Mode.WRONG_BODIES);
+        boolean wrong = mode == StubMode.WRONG_BYTES || (happens && mode == StubMode.WRONG_BODIES);
         answer(exchange, "{\"delayMillis\":" + (wrong ? millis + 1 : millis) + "}");
     }
 
@@ -317,7 +253,7 @@ public final class StubServer {
     }
 
     private String info() {
-        int threads = mode == Mode.OTHER_THREADS ? THREADS - 1 : THREADS;
+        int threads = mode == StubMode.OTHER_THREADS ? THREADS - 1 : THREADS;
         Runtime runtime = Runtime.getRuntime();
         return """
                 {"effective": {
@@ -336,11 +272,13 @@ public final class StubServer {
                 runtime.maxMemory(),
                 runtime.availableProcessors(),
                 threads,
-                mode == Mode.TELLS_LITTLE ? "" : "\"keepAlive\": {\"maxRequests\": -1, \"idleTimeoutMillis\": 30000},");
+                mode == StubMode.TELLS_LITTLE
+                        ? ""
+                        : "\"keepAlive\": {\"maxRequests\": -1, \"idleTimeoutMillis\": 30000},");
     }
 
     private void answer(HttpExchange exchange, String body) throws IOException {
-        if (mode == Mode.CLOSES_EACH) {
+        if (mode == StubMode.CLOSES_EACH) {
             exchange.getResponseHeaders().set("Connection", "close");
         }
         send(exchange, 200, body);

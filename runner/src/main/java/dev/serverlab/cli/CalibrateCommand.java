@@ -5,11 +5,13 @@ import dev.serverlab.analysis.calibration.Calibrator;
 import dev.serverlab.analysis.calibration.Design;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
+import dev.serverlab.cli.kept.Runs;
+import dev.serverlab.cli.option.MeasureOptions;
 import dev.serverlab.cli.option.PairedOptions;
 import dev.serverlab.cli.prepare.RunRecorder;
 import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.signal.Interruption;
-import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.measure.trial.progress.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
@@ -97,16 +99,16 @@ final class CalibrateCommand extends LabCommand {
             throw misused("--runs " + runs + " is not from 1 to " + MOST_RUNS + ".");
         }
         Console console = console();
-        Toolchain labs = measure.toolchain(lab());
+        Toolchain labs = measure.toolchain(lab().home());
         Design design = Design.of(variant, unlike(), paired.isRigorous(), paired.over(Layer.NONE), labs::capacity);
         Experiment all = design.unlike(1);
         Toolchain toolchain = measure.pinningSessions(labs, all, Placement.Kind.PROCESS);
         toolchain.require(all, all.variants(), Placement.Kind.PROCESS);
         Instant startedAt = Instant.now();
-        Path results = measure.results(lab());
+        Path results = measure.results(lab().results());
         RunFolder folder = RunFolder.create(results, Design.NAME, startedAt);
         Run.Environment environment = toolchain.environment(words());
-        Calibrator calibrator = new Calibrator(design, runs, measure.seed, folder, environment, startedAt);
+        Calibrator calibrator = new Calibrator(design, runs, measure.seed(), folder, environment, startedAt);
         announce(calibrator);
         List<ExitCode> ended = new ArrayList<>();
         Calibration calibration = calibrator.calibrate(

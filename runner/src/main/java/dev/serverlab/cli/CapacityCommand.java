@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.analysis.capacity.CapacityConclusion;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.option.Against;
+import dev.serverlab.cli.option.AgainstOptions;
 import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.measure.capacity.CapacityRun;
 import dev.serverlab.model.experiment.Defaults;
@@ -18,7 +19,7 @@ import dev.serverlab.report.chart.Numbers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -52,22 +53,17 @@ final class CapacityCommand extends SearchCommand {
             description = "Ends sessions without a load above the capacity, 10 s earlier or more.")
     private boolean noOverload;
 
-    @Option(names = "--against", paramLabel = "WHERE", description = "Servers that run already; docs/places.md.")
-    private @Nullable String against;
-
-    @Option(names = Against.ALLOW_REMOTE, description = "Lets addresses be of another machine.")
-    private boolean allowRemote;
+    @Mixin
+    private AgainstOptions against = new AgainstOptions();
 
     @Override
     Asked asked(Toolchain labs) {
         Draft draft = lab().experiments().draft(experimentName, RunLength.QUICK, labs.catalogue());
         Overrides overrides = new Overrides(variants, keys());
-        if (against == null) {
+        Against found = against.find(given(), labs.servers(), draft.experiment(), variants);
+        if (found == null) {
             return new Asked(Resolution.resolve(draft, overrides, labs::capacity), null);
         }
-        Against.requireNothingOfStarted(
-                given().matchedOptions().stream().map(OptionSpec::longestName).toList());
-        Against found = Against.find(against, allowRemote, labs.servers(), draft.experiment(), variants);
         Experiment experiment = Resolution.resolve(draft, found.on(overrides), labs::capacity);
         found.requireNoSettings(experiment);
         return new Asked(experiment, found.servers());
@@ -80,7 +76,7 @@ final class CapacityCommand extends SearchCommand {
                 "Searches",
                 frame -> new CapacityRun(frame, CapacityConclusion::of, new Told(console()), !noOverload),
                 CapacityDocument::brief,
-                any -> {});
+                _ -> {});
     }
 
     /** A line for each session, of more than fit one below the other. */

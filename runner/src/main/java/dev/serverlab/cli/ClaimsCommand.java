@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.analysis.claims.Claims;
 import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.json.KeptRun;

@@ -4,6 +4,7 @@ import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.json.RunFolder;

@@ -1,6 +1,8 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.cli.option.ClusterChoice;
+import dev.serverlab.cli.option.JdkOption;
 import dev.serverlab.measure.cluster.ClusterExamination;
 import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.environment.Doctor;
@@ -13,7 +15,6 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.ExitCode;
-import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,11 +43,8 @@ final class DoctorCommand extends LabCommand {
     @Option(names = "--output", paramLabel = "FOLDER", description = "Where runs would be kept (default: results).")
     private @Nullable Path output;
 
-    @Option(
-            names = "--jdk",
-            paramLabel = "PATH",
-            description = "The servers' JDK: 21 or newer, 17 for your own servers.")
-    private @Nullable Path jdk;
+    @Mixin
+    private JdkOption jdk = new JdkOption();
 
     @Option(names = "--in", paramLabel = "WHERE", description = "Where servers run: process, docker or kubernetes.")
     private Placement.Kind in = Placement.Kind.PROCESS;
@@ -67,15 +65,7 @@ final class DoctorCommand extends LabCommand {
         if (clean) {
             List<String> removed = ClusterExamination.clean(cluster.given());
             if (!removed.isEmpty()) {
-                console()
-                        .say(
-                                "Note: ",
-                                Problems.of(
-                                                "left-behind",
-                                                "Removed Jobs of labs: %s",
-                                                "Nothing to do: they would have taken CPU from the measurement.",
-                                                String.join(", ", removed))
-                                        .what());
+                console().say("Note: ", "Removed Jobs of labs: " + String.join(", ", removed));
             }
         }
         List<DoctorCheck> checks =
@@ -97,7 +87,7 @@ final class DoctorCommand extends LabCommand {
                         Stream.of(server.ports().service(), server.ports().management()))
                 .toList();
         Path results = output == null ? lab().results() : output;
-        Doctor.Request request = new Doctor.Request(users, ports, results, jdk);
+        Doctor.Request request = new Doctor.Request(users, ports, results, jdk.path());
         List<DoctorCheck> checks = new ArrayList<>(Doctor.examine(request, Ports::isFree));
         checks.add(Engine.examined());
         new Runs(results).pace().ifPresent(checks::add);

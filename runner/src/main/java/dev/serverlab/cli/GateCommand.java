@@ -4,6 +4,7 @@ import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.gate.Gate;
 import dev.serverlab.analysis.gate.GateResult;
 import dev.serverlab.analysis.gate.Requirement;
+import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;

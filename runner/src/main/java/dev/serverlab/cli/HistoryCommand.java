@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;

@@ -1,7 +1,9 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.option.JdkOption;
 import dev.serverlab.cli.own.Discovery;
 import dev.serverlab.cli.own.FoundExperiment;
+import dev.serverlab.cli.own.JarParameters;
 import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.jar.Application;
@@ -9,13 +11,12 @@ import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code ./lab init}: an experiment for somebody's own application, to be edited. */
 @Command(
@@ -27,16 +28,8 @@ import picocli.CommandLine.Parameters;
         footer = {"", "Ends with 0, with 2 when something was refused, with 4 when it does not come up."})
 final class InitCommand extends LabCommand {
 
-    @Parameters(index = "0", arity = "1", paramLabel = "JAR", description = "A jar that java -jar starts.")
-    private Path jar = Path.of("");
-
-    @Parameters(
-            index = "1..*",
-            arity = "0..*",
-            paramLabel = "PATH",
-            description =
-                    "What is asked for, as /orders/1 or '/orders/{1..1000}' (default: GETs of its OpenAPI document).")
-    private List<String> paths = List.of();
+    @Mixin
+    private JarParameters asked = new JarParameters();
 
     @Option(
             names = "--file",
@@ -44,19 +37,16 @@ final class InitCommand extends LabCommand {
             description = "What is written (default: its name with .yaml, here).")
     private @Nullable Path file;
 
-    @Option(
-            names = "--jdk",
-            paramLabel = "PATH",
-            description = "The servers' JDK: 21 or newer, 17 for your own servers.")
-    private @Nullable Path jdk;
+    @Mixin
+    private JdkOption jdk = new JdkOption();
 
     @Override
     ExitCode run() throws InterruptedException {
         endLeftBehind();
         return Interruption.duringStarts(interruption -> {
-            Toolchain toolchain = Toolchain.of(lab().home(), lab().servers(), jdk, false);
+            Toolchain toolchain = Toolchain.of(lab().home(), lab().servers(), jdk.path(), false);
             Set<String> taken = toolchain.servers().servers().keySet();
-            Application application = Application.of(jar);
+            Application application = asked.application();
             Path written = Objects.requireNonNullElse(file, Path.of(application.name(taken) + ".yaml"));
             if (Files.exists(written)) {
                 throw Problems.refused(
@@ -72,7 +62,7 @@ final class InitCommand extends LabCommand {
                         folder);
             }
             console().line("Starting it, to see where it takes its port from and what it answers.");
-            FoundExperiment found = new Discovery(toolchain.serverJdk(), taken).of(application, paths, folder);
+            FoundExperiment found = new Discovery(toolchain.serverJdk(), taken).of(application, asked.paths(), folder);
             write(
                     written,
                     found.text(folder),

@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.help.CompletionCommand;
 import dev.serverlab.cli.help.Usage;
+import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.environment.GitRevision;

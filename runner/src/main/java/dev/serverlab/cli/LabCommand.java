@@ -6,7 +6,6 @@ import dev.serverlab.measure.process.Owner;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -74,15 +73,7 @@ abstract class LabCommand implements Callable<Integer> {
     final void endLeftBehind() {
         List<Long> ended = Owner.endLeftBehind();
         if (!ended.isEmpty()) {
-            console()
-                    .say(
-                            "Note: ",
-                            Problems.of(
-                                            "left-behind",
-                                            "Ended processes of a lab that was killed: %s",
-                                            "Nothing to do: they would have taken CPU from the measurement.",
-                                            ended)
-                                    .what());
+            console().say("Note: ", "Ended processes of a lab that was killed: " + ended);
         }
     }
 

@@ -2,9 +2,15 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
+import dev.serverlab.cli.kept.Resumption;
+import dev.serverlab.cli.kept.Runs;
+import dev.serverlab.cli.live.WatchOptions;
 import dev.serverlab.cli.option.Against;
+import dev.serverlab.cli.option.AgainstOptions;
 import dev.serverlab.cli.option.ExperimentOptions;
 import dev.serverlab.cli.option.ExperimentOptions.Unwritten;
+import dev.serverlab.cli.option.FixedPorts;
+import dev.serverlab.cli.option.MeasureOptions;
 import dev.serverlab.cli.option.OptionsTaken;
 import dev.serverlab.cli.option.PlaceOptions;
 import dev.serverlab.cli.prepare.RunRecorder;
@@ -17,13 +23,9 @@ import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.place.AlreadyRunning;
 import dev.serverlab.measure.revision.Revisions;
 import dev.serverlab.measure.trial.RateProbe;
-import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
-import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Draft;
 import dev.serverlab.model.file.Resolution;
 import dev.serverlab.model.file.Resolution.Overrides;
@@ -32,7 +34,6 @@ import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.StopSignal;
@@ -73,14 +74,11 @@ final class RunCommand extends LabCommand.Json {
     @Mixin
     private MeasureOptions measure = new MeasureOptions();
 
-    @Option(names = "--fixed-ports", description = "The ports of server.yaml instead of free ones.")
-    private boolean fixedPorts;
+    @Mixin
+    private FixedPorts fixedPorts = new FixedPorts();
 
-    @Option(names = "--against", paramLabel = "WHERE", description = "Servers that run already; docs/places.md.")
-    private @Nullable String against;
-
-    @Option(names = Against.ALLOW_REMOTE, description = "Lets addresses be of another machine.")
-    private boolean allowRemote;
+    @Mixin
+    private AgainstOptions against = new AgainstOptions();
 
     @Option(names = RESUME, paramLabel = "RUN", description = "Goes on with a run that was cut short.")
     private @Nullable String resumed;
@@ -110,7 +108,7 @@ final class RunCommand extends LabCommand.Json {
 
     @Override
     ExitCode run() throws InterruptedException {
-        String shows = json ? "--json could write" : watch.live ? "--live could show" : null;
+        String shows = json ? "--json could write" : watch.live() ? "--live could show" : null;
         if (dryRun && shows != null) {
             throw misused("--dry-run makes no run that " + shows + ".");
         }
@@ -133,13 +131,13 @@ final class RunCommand extends LabCommand.Json {
     private record Prepared(Setup setup, boolean rateIsGiven) {}
 
     private ExitCode begin(StopSignal interruption) throws InterruptedException {
-        Prepared prepared = prepare(measure.seed, null);
+        Prepared prepared = prepare(measure.seed(), null);
         Setup setup = prepared.setup();
         Plan plan = setup.plan();
         boolean probes = RateProbe.isNeeded(plan.experiment(), prepared.rateIsGiven());
         if (dryRun) {
             Progress.plan(plan, setup.toolchain().pinning(), console()).forEach(console()::line);
-            tellOfMissing(setup.jdks());
+            setup.tellOfMissing(console());
             plan.trials().forEach(trial -> console().line("  " + trial.folder()));
             if (probes) {
                 console()
@@ -149,20 +147,17 @@ final class RunCommand extends LabCommand.Json {
             return ExitCode.FINE;
         }
         Progress.announce(plan, setup.toolchain().pinning(), console());
-        tellOfMissing(setup.jdks());
+        setup.tellOfMissing(console());
         Run.Environment environment = setup.environment(WatchOptions.leftOutOf(asked.commandOr(words())));
         try {
             setup = checked(setup, environment, probes);
         } catch (LabException e) {
-            if (interruption.awaitStopping()) {
-                return ExitCode.INTERRUPTED;
-            }
-            throw e;
+            return interruption.endAfter(e);
         }
         Instant startedAt = Instant.now();
-        RunFolder folder =
-                RunFolder.create(measure.results(lab()), plan.experiment().name(), startedAt);
-        try (RunFolder.Hold hold = folder.hold()) {
+        RunFolder folder = RunFolder.create(
+                measure.results(lab().results()), plan.experiment().name(), startedAt);
+        try (RunFolder.Hold _ = folder.hold()) {
             setup.platforms()
                     .notes(environment.gitRevision())
                     .forEach(note -> console().say("  Note:    ", note));
@@ -170,51 +165,25 @@ final class RunCommand extends LabCommand.Json {
         }
     }
 
-    /** Before the rest is run. */
-    private void tellOfMissing(VariantJdks jdks) {
-        jdks.missing().values().stream().distinct().forEach(problem -> {
-            String whose = jdks.missing().entrySet().stream()
-                    .filter(each -> each.getValue().equals(problem))
-                    .map(each -> each.getKey().toString())
-                    .collect(Collectors.joining(", "));
-            console().say("  Note:    ", "Not run: %s. %s %s".formatted(whose, problem.what(), problem.action()));
-        });
-    }
-
     /** With all that it needs built and loaded, every server looked at, and a rate. */
     private Setup checked(Setup setup, Run.Environment environment, boolean probes) throws InterruptedException {
         setup.fetch(console());
-        StartCheck check = setup.startCheck(environment, asked.overrides().layer(), measure.jdk);
-        if (check.isWorthIt()) {
-            console().line("Starting each server once, to see whether it takes what it is given.");
-            check.run();
+        // The only trial of a run finds as early by itself what a server refuses.
+        if (setup.plan().trials().size() > 1) {
+            setup.startOnce(environment, asked.overrides().layer(), measure.jdk(), console());
         }
-        return probes ? probed(setup, environment) : setup;
-    }
-
-    /** With a rate for what its requests cost, which nobody knew. */
-    private Setup probed(Setup setup, Run.Environment environment) throws InterruptedException {
-        Plan plan = setup.plan();
-        Experiment experiment = plan.experiment();
-        console()
-                .line("Trying each of %s variants alone for a few seconds to see what a request costs."
-                        .formatted(experiment.variants().size()));
-        double rate = setup.rateProbe(environment).rate();
-        console()
-                .line("%s arrivals/s on each server leave the machine well below saturation."
-                        .formatted(Load.number(rate)));
-        return setup.with(Plan.of(experiment.withPaired(experiment.paired().at(rate)), plan.seed()));
+        return probes ? setup.probed(environment, console()) : setup;
     }
 
     private ExitCode resume(String name, StopSignal interruption) throws InterruptedException {
         KeptRun kept = lab().runs().named(name);
         RunFolder folder = RunFolder.of(kept);
         // Read again when nobody else can be writing it.
-        try (RunFolder.Hold hold = folder.hold()) {
+        try (RunFolder.Hold _ = folder.hold()) {
             Resumption resumption = new Resumption(KeptRun.read(kept.folder()));
             Run before = resumption.kept().run();
             Setup setup = resumption
-                    .command(lab().home())
+                    .command(Lab.commandLine(lab().home()), RunCommand.class, RunCommand::startsARun)
                     .prepare(before.seed(), before.experiment())
                     .setup();
             Revisions revisions = setup.toolchain().revisions();
@@ -222,10 +191,7 @@ final class RunCommand extends LabCommand.Json {
             try {
                 setup.fetch(console());
             } catch (LabException e) {
-                if (interruption.awaitStopping()) {
-                    return ExitCode.INTERRUPTED;
-                }
-                throw e;
+                return interruption.endAfter(e);
             }
             // What had to be built again may be another program.
             resumption.require(setup.plan(), setup.environment(words()), setup.jdks(), revisions);
@@ -237,11 +203,6 @@ final class RunCommand extends LabCommand.Json {
             List<Instant> times = resumption.times(Instant.now());
             return conduct(setup, folder, new Start(before.environment(), startedAt, finished, times), interruption);
         }
-    }
-
-    /** At which a run of servers of its own went; a probe would find another each time. */
-    private static @Nullable Double probedRate(Experiment experiment) {
-        return experiment.bringsServers() ? experiment.paired().rate() : null;
     }
 
     /** Whether it begins a run, of all that it can do. */
@@ -256,11 +217,12 @@ final class RunCommand extends LabCommand.Json {
      *     absent for a new one
      */
     private Prepared prepare(long seed, @Nullable Experiment before) {
-        Double rate = before == null ? null : probedRate(before);
-        Toolchain labs = measure.toolchain(lab());
+        // At which a run of servers of its own went: a probe would find another each time.
+        Double rate = before != null && before.bringsServers() ? before.paired().rate() : null;
+        Toolchain labs = measure.toolchain(lab().home());
         Draft draft = asked.draft(lab().experiments(), labs.catalogue());
-        requireSuitedToOwn(draft.experiment());
-        Against found = against == null ? null : find(against, labs, draft.experiment());
+        fixedPorts.requireServersOfLab(draft.experiment());
+        Against found = against.find(given(), labs.servers(), draft.experiment(), asked.variants());
         boolean rateIsGiven = rate != null || asked.sayRate(draft);
         Overrides over = asked.overrides(draft.experiment(), rate);
         Experiment named = Resolution.resolve(draft, found == null ? over : found.on(over), labs::capacity);
@@ -273,51 +235,15 @@ final class RunCommand extends LabCommand.Json {
         ClusterOptions cluster = places.cluster(named);
         toolchain.require(named, found == null ? VariantJdks.of(named).requireEnough(named) : List.of(), generatorIn);
         Experiment experiment = toolchain.revisions().resolved(named, before);
-        requireSuited(experiment);
-        if (fixedPorts) {
-            experiment.variants().stream()
-                    .map(toolchain.servers()::of)
-                    .forEach(server -> server.ports().requireFree());
-        }
+        OptionsTaken.require(experiment, asked.overrides().layer(), measure.jdk());
+        fixedPorts.requireFree(experiment, toolchain.servers());
         Plan plan = Plan.of(experiment, seed);
         if (dryRun) {
             return new Prepared(toolchain.processes(plan), rateIsGiven);
         }
         AlreadyRunning running = found == null ? null : found.servers();
-        return new Prepared(toolchain.open(plan, new Places(generatorIn, running, fixedPorts, cluster)), rateIsGiven);
-    }
-
-    /** What is about the lab's servers only. */
-    private void requireSuitedToOwn(Experiment experiment) {
-        if (experiment.bringsServers() && fixedPorts) {
-            throw Problems.refused(
-                    "own-option",
-                    "'%s' brings its own servers, which cannot take %s.",
-                    "Leave out %2$s.",
-                    experiment.name(),
-                    "--fixed-ports");
-        }
-    }
-
-    /** Looks whether an experiment leaves options their meaning. */
-    private void requireSuited(Experiment experiment) {
-        OptionsTaken.require(experiment, asked.overrides().layer(), measure.jdk);
-        List<Variant> variants = experiment.variants();
-        // Profiles of one server have the same ports in its server.yaml.
-        if (fixedPorts
-                && experiment.runs(Protocol.PAIRED)
-                && variants.stream().map(Variant::server).distinct().count() < variants.size()) {
-            throw Problems.refused(
-                    "ports-shared",
-                    "Two profiles of one server cannot run at once on the same fixed ports.",
-                    "Leave out --fixed-ports, or give --protocol solo.");
-        }
-    }
-
-    private Against find(String where, Toolchain toolchain, Experiment experiment) {
-        Against.requireNothingOfStarted(
-                given().matchedOptions().stream().map(OptionSpec::longestName).toList());
-        return Against.find(where, allowRemote, toolchain.servers(), experiment, asked.variants());
+        return new Prepared(
+                toolchain.open(plan, new Places(generatorIn, running, fixedPorts.given(), cluster)), rateIsGiven);
     }
 
     /** The plan is the one that the run has. */

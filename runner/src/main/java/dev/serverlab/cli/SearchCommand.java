@@ -1,8 +1,10 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.cli.option.ClusterChoice;
 import dev.serverlab.cli.option.LimitChecks;
+import dev.serverlab.cli.option.MeasureOptions;
 import dev.serverlab.cli.option.OptionsTaken;
 import dev.serverlab.cli.option.RequestOptions;
 import dev.serverlab.cli.option.SiteOptions;
@@ -13,7 +15,6 @@ import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.capacity.Search;
 import dev.serverlab.measure.cluster.ClusterOptions;
 import dev.serverlab.measure.place.AlreadyRunning;
-import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
@@ -128,7 +129,7 @@ abstract class SearchCommand extends LabCommand.Json {
         if (!budget.isPositive()) {
             throw misused("--budget " + Durations.format(budget) + " leaves no time.");
         }
-        Toolchain labs = measure.toolchain(lab());
+        Toolchain labs = measure.toolchain(lab().home());
         Asked asked = asked(labs);
         Experiment named = asked.experiment;
         LimitChecks.require(named);
@@ -137,10 +138,10 @@ abstract class SearchCommand extends LabCommand.Json {
         ClusterOptions ofCluster = cluster.of(named);
         toolchain.require(named, asked.running == null ? named.variants() : List.of(), generatorIn);
         Experiment experiment = toolchain.revisions().resolved(named, null);
-        OptionsTaken.require(experiment, keys(), measure.jdk);
+        OptionsTaken.require(experiment, keys(), measure.jdk());
         Sought sought = sought(experiment, toolchain);
         Setup setup = toolchain.open(
-                Plan.of(experiment, measure.seed), new Places(generatorIn, asked.running, false, ofCluster));
+                Plan.of(experiment, measure.seed()), new Places(generatorIn, asked.running, false, ofCluster));
         try {
             return search(setup, sought, interruption);
         } finally {
@@ -151,25 +152,18 @@ abstract class SearchCommand extends LabCommand.Json {
     private ExitCode search(Setup setup, Sought sought, StopSignal interruption) throws InterruptedException {
         Run.Environment environment = setup.environment(words());
         setup.fetch(console());
-        StartCheck check = setup.startCheck(environment, keys(), measure.jdk);
-        if (check.mayFind()) {
-            console().line("Starting each server once, to see whether it takes what it is given.");
-            try {
-                check.run();
-            } catch (LabException e) {
-                if (interruption.awaitStopping()) {
-                    return ExitCode.INTERRUPTED;
-                }
-                throw e;
-            }
+        try {
+            setup.startOnce(environment, keys(), measure.jdk(), console());
+        } catch (LabException e) {
+            return interruption.endAfter(e);
         }
         console()
-                .say(sought.plan + " for at most " + Durations.format(budget) + ", seed " + measure.seed
+                .say(sought.plan + " for at most " + Durations.format(budget) + ", seed " + measure.seed()
                         + ". Leave the machine alone meanwhile.");
         Instant startedAt = Instant.now();
         RunFolder folder = RunFolder.create(
-                measure.results(lab()), setup.plan().experiment().name() + "-" + sought.name, startedAt);
-        try (RunFolder.Hold hold = folder.hold()) {
+                measure.results(lab().results()), setup.plan().experiment().name() + "-" + sought.name, startedAt);
+        try (RunFolder.Hold _ = folder.hold()) {
             setup.platforms()
                     .notes(environment.gitRevision())
                     .forEach(note -> console().say("Note: ", note));

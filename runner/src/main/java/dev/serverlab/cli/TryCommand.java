@@ -1,22 +1,22 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.cli.option.ExperimentOptions.Unwritten;
+import dev.serverlab.cli.option.MeasureOptions;
 import dev.serverlab.cli.option.PairedOptions;
 import dev.serverlab.cli.own.Discovery;
 import dev.serverlab.cli.own.FoundExperiment;
+import dev.serverlab.cli.own.JarParameters;
 import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.jar.Application;
 import dev.serverlab.model.problem.ExitCode;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /**
  * {@code ./lab try}: what {@code ./lab init} would write, read and run as {@code ./lab run} reads and runs a file, with the
@@ -31,16 +31,8 @@ import picocli.CommandLine.Parameters;
         footer = {"", "Ends as ./lab run does. ./lab init writes the same as a file to edit."})
 final class TryCommand extends LabCommand.Json {
 
-    @Parameters(index = "0", arity = "1", paramLabel = "JAR", description = "A jar that java -jar starts.")
-    private Path jar = Path.of("");
-
-    @Parameters(
-            index = "1..*",
-            arity = "0..*",
-            paramLabel = "PATH",
-            description =
-                    "What is asked for, as /orders/1 or '/orders/{1..1000}' (default: GETs of its OpenAPI document).")
-    private List<String> paths = List.of();
+    @Mixin
+    private JarParameters asked = new JarParameters();
 
     @Option(
             names = "--rate",
@@ -78,13 +70,13 @@ final class TryCommand extends LabCommand.Json {
     }
 
     private Unwritten experiment() throws InterruptedException {
-        Toolchain toolchain = measure.toolchain(lab());
-        Application application = Application.of(jar);
+        Toolchain toolchain = measure.toolchain(lab().home());
+        Application application = asked.application();
         console().line("Starting it, to see where it takes its port from and what it answers.");
         Path here = Path.of("");
         FoundExperiment found = new Discovery(
                         toolchain.serverJdk(), toolchain.servers().servers().keySet())
-                .of(application, paths, here);
+                .of(application, asked.paths(), here);
         found.told().forEach(console()::say);
         console().line("");
         return new Unwritten(Path.of(found.name() + ".yaml"), found.text(here), words());

@@ -3,7 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.measure.revision.Revisions;
 import dev.serverlab.measure.server.Servers;
-import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.measure.trial.progress.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.RunLength;
@@ -66,7 +66,7 @@ final class ValidateCommand extends LabCommand {
         }
         try {
             Experiment experiment = plan(draft, servers).experiment();
-            var unused = Revisions.of(servers.with(experiment)).resolved(experiment, null);
+            var _ = Revisions.of(servers.with(experiment)).resolved(experiment, null);
             return List.of();
         } catch (LabException e) {
             return List.of(name + ": " + e.problem().what());

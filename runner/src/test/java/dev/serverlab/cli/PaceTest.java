@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.measure.environment.DoctorCheck;
 import java.io.IOException;
 import java.nio.file.Files;

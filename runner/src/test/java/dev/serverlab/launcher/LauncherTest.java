@@ -44,8 +44,9 @@ class LauncherTest {
 
         assertThat(run.stderr()).startsWith("Building the lab (first use");
         assertThat(lab.builds())
-                .containsExactly("JAVA_HOME=" + home
-                        + " -B -q -DskipTests -Dspotless.check.skip=true package -pl !benchmarks,!integration-tests");
+                .containsExactly(
+                        "JAVA_HOME=" + home
+                                + " -B -q -DskipTests -Dspotless.check.skip=true package -pl !benchmarks,!integration-tests,!format");
         assertThat(lab.root.resolve("target/lab.lock")).doesNotExist();
     }
 

@@ -2,9 +2,9 @@ package dev.serverlab.benchmark.instrumentation;
 
 import dev.serverlab.benchmark.Cpu;
 import dev.serverlab.benchmark.Quiet;
-import dev.serverlab.measure.system.CpuClock;
 import dev.serverlab.measure.system.MachineNoise;
 import dev.serverlab.measure.system.MachineSnapshot;
+import dev.serverlab.measure.system.clock.CpuClock;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -16,7 +16,7 @@ public final class IngestApplication {
      */
     public static void main(String[] args) {
         try {
-            Settings settings = SettingsReader.read(args, System.getProperties());
+            Settings settings = Settings.read(args, System.getProperties());
             CompletableFuture<IngestException> failure = new CompletableFuture<>();
             IngestServer server = IngestServer.start(settings, failure::complete);
             Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop"));

@@ -8,6 +8,13 @@ final class IngestException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    /** Hears that the server cannot go on. Of several the first counts, as others follow from it. */
+    @FunctionalInterface
+    interface Failures {
+
+        void tell(IngestException failure);
+    }
+
     private static final int FAILED = 1;
     private static final int WRONG_USAGE = 2;
 

@@ -1,7 +1,10 @@
 package dev.serverlab.ingest;
 
+import dev.serverlab.contract.ServerState;
+import dev.serverlab.ingest.IngestException.Failures;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
 import org.apache.kafka.common.KafkaException;
 import org.slf4j.LoggerFactory;
 
@@ -36,7 +39,7 @@ final class IngestServer implements AutoCloseable {
 
     private void open(Failures failures) {
         Ledger ledger = new Ledger();
-        Store store = part(Store.open(settings, new Inserts(ledger, failures)));
+        Store store = part(Store.open(settings, new Store.Inserts(ledger, failures)));
         try {
             Broker broker = part(new Broker(settings.bootstrapServers()));
             IngestMetrics metrics = new IngestMetrics(ledger, store, broker::read);
@@ -45,11 +48,20 @@ final class IngestServer implements AutoCloseable {
             part(EventSource.begin(settings.events()));
             Port service = part(Port.open(settings.service(), "request", DelayEndpoint::answer));
             Effective effective = new Effective(settings, service.thread());
-            part(Port.open(
-                    settings.management(), "management", new ManagementEndpoints(metrics, effective::toMap)::answer));
+            part(Port.open(settings.management(), "management", management(metrics, effective)));
         } catch (KafkaException e) {
             throw IngestException.cannotReach("Kafka", settings.bootstrapServers(), "kafka.servers", e);
         }
+    }
+
+    /** What the server tells of itself. */
+    static Port.Answering management(IngestMetrics metrics, Effective effective) {
+        return exchange -> switch (exchange.getRequestURI().getPath()) {
+            case "/actuator/health" -> Answer.json(Map.of("status", "UP"));
+            case "/actuator/info" -> Answer.json(Map.of(ServerState.INFO_KEY, effective.toMap()));
+            case "/actuator/prometheus" -> Answer.metrics(metrics.scrape());
+            default -> Answer.notFound("/actuator/health");
+        };
     }
 
     private <T extends AutoCloseable> T part(T part) {

@@ -1,5 +1,6 @@
 package dev.serverlab.ingest;
 
+import dev.serverlab.ingest.IngestException.Failures;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

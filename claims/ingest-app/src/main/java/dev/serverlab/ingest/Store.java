@@ -1,8 +1,11 @@
 package dev.serverlab.ingest;
 
 import com.mongodb.ConnectionString;
+import com.mongodb.ErrorCategory;
 import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoException;
+import com.mongodb.MongoWriteException;
+import dev.serverlab.ingest.IngestException.Failures;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
@@ -31,6 +34,28 @@ sealed interface Store extends AutoCloseable permits WaitingStore, VirtualStore,
 
     @Override
     void close();
+
+    /**
+     * Tells the ledger how each insert ended.
+     *
+     * @param failures is told of one that failed, which is never acknowledged to the broker
+     */
+    record Inserts(Ledger ledger, Failures failures) {
+
+        /** @param begunNanos {@link System#nanoTime()} when it was begun */
+        void ended(Event event, long begunNanos) {
+            ledger.stored(event, System.nanoTime() - begunNanos);
+        }
+
+        void failed(Event event, Throwable cause) {
+            if (cause instanceof MongoWriteException refused
+                    && refused.getError().getCategory() == ErrorCategory.DUPLICATE_KEY) {
+                ledger.refusedAsStoredBefore(event);
+            } else {
+                failures.tell(IngestException.notStored(event, cause));
+            }
+        }
+    }
 
     /** Opens one of that way; its database has answered when it is there. */
     static Store open(Settings settings, Inserts inserts) {

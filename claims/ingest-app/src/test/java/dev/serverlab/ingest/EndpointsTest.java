@@ -25,15 +25,14 @@ final class EndpointsTest {
     private final MongoServer database = new MongoServer(new MemoryBackend());
     private final Settings settings = MadeUp.settings(Way.REACTIVE, database.bind(), 5);
     private final Ledger ledger = new Ledger();
-    private final Store store = Store.open(settings, new Inserts(ledger, failure -> {}));
+    private final Store store = Store.open(settings, new Store.Inserts(ledger, failure -> {}));
     private Broker.@Nullable Reading told = new Broker.Reading(70, 40);
     private final Port service = Port.open(MadeUp.anyPort(), "request", DelayEndpoint::answer);
     private final Port management = Port.open(
             MadeUp.anyPort(),
             "management",
-            new ManagementEndpoints(
-                            new IngestMetrics(ledger, store, () -> told),
-                            new Effective(settings, service.thread())::toMap)::answer);
+            IngestServer.management(
+                    new IngestMetrics(ledger, store, () -> told), new Effective(settings, service.thread())));
 
     @AfterEach
     void stop() {

@@ -31,7 +31,7 @@ final class IntakeTest {
 
     @BeforeEach
     void start() {
-        Inserts inserts = new Inserts(ledger, failures::add);
+        Store.Inserts inserts = new Store.Inserts(ledger, failures::add);
         store = Store.open(MadeUp.settings(Way.SYNC, database.bind(), 1), inserts);
         consumer.updateEndOffsets(Map.of(Intake.EVENTS, END));
         intake = new Intake(consumer, ledger, store, failures::add).start();

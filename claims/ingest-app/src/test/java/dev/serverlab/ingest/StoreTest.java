@@ -31,7 +31,7 @@ final class StoreTest {
     }
 
     private Store open(Way way, int inFlight) {
-        return Store.open(MadeUp.settings(way, address, inFlight), new Inserts(ledger, failures::add));
+        return Store.open(MadeUp.settings(way, address, inFlight), new Store.Inserts(ledger, failures::add));
     }
 
     private void store(Store store, int from, int below) throws InterruptedException {

@@ -3,8 +3,8 @@ package dev.serverlab.cli.console;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.PhaseName;
 import dev.serverlab.measure.environment.Pinning;
-import dev.serverlab.measure.trial.RunListener;
-import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.measure.trial.progress.RunListener;
+import dev.serverlab.measure.trial.progress.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
@@ -102,9 +102,7 @@ public final class Progress implements RunListener {
                     redraw(trial);
                 }
             }
-            case GeneratorEvent.Started started -> {}
-            case GeneratorEvent.Finished finished -> {}
-            case GeneratorEvent.Window window -> {}
+            case GeneratorEvent.Started _, GeneratorEvent.Finished _, GeneratorEvent.Window _ -> {}
         }
     }
 

@@ -165,7 +165,7 @@ public final class LiveServer implements AutoCloseable {
                 TimeUnit.NANOSECONDS.sleep(linger.toNanos());
             }
             threads.shutdownNow();
-            var unused = threads.awaitTermination(ENDING_SECONDS, TimeUnit.SECONDS);
+            var _ = threads.awaitTermination(ENDING_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             threads.shutdownNow();
             Thread.currentThread().interrupt();

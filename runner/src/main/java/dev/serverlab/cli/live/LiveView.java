@@ -3,8 +3,8 @@ package dev.serverlab.cli.live;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.PhaseName;
 import dev.serverlab.measure.system.ProcessSample;
-import dev.serverlab.measure.trial.RunListener;
-import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.measure.trial.progress.RunListener;
+import dev.serverlab.measure.trial.progress.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Plan;
@@ -181,9 +181,7 @@ public final class LiveView implements RunListener {
                         name(report.phase()), numbers.of(trial, report, span(report), clock.millis()));
             case GeneratorEvent.Warm warm ->
                 spans.replaceAll(each -> each.phase().equals(PhaseName.WARMUP) ? each.until(warm.at()) : each);
-            case GeneratorEvent.Started started -> {}
-            case GeneratorEvent.Finished over -> {}
-            case GeneratorEvent.Window window -> {}
+            case GeneratorEvent.Started _, GeneratorEvent.Finished _, GeneratorEvent.Window _ -> {}
         }
         tell();
     }

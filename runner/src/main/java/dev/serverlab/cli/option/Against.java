@@ -99,23 +99,23 @@ public record Against(AlreadyRunning servers) {
         /** @throws LabException when one is of another machine without that being allowed */
         void requireLoopback(boolean allowRemote) {
             byServer.forEach((server, pair) -> {
-                if (!allowRemote && !pair.service().isLoopback()) {
-                    throw Problems.refused(
-                            "against-remote",
-                            "%s would be loaded on another machine: %s.",
-                            "Give --allow-remote as well if it is yours to load, or start it on this machine.",
-                            server,
-                            pair.service());
-                }
-                if (!allowRemote && !pair.management().isLoopback()) {
-                    throw Problems.refused(
-                            "against-remote",
-                            "%s would be queried on another machine: %s.",
-                            "Give --allow-remote as well if it is yours to load, or start it on this machine.",
-                            server,
-                            pair.management());
+                if (!allowRemote) {
+                    requireLoopback(server, "loaded", pair.service());
+                    requireLoopback(server, "queried", pair.management());
                 }
             });
+        }
+
+        private static void requireLoopback(String server, String what, Address at) {
+            if (!at.isLoopback()) {
+                throw Problems.refused(
+                        "against-remote",
+                        "%s would be %s on another machine: %s.",
+                        "Give --allow-remote as well if it is yours to load, or start it on this machine.",
+                        server,
+                        what,
+                        at);
+            }
         }
 
         /**
@@ -166,14 +166,7 @@ public record Against(AlreadyRunning servers) {
      */
     public static Against find(
             String where, boolean allowRemote, Servers servers, Experiment experiment, @Nullable List<Variant> asked) {
-        if (experiment.bringsServers()) {
-            throw Problems.refused(
-                    "own-option",
-                    "'%s' brings its own servers, which cannot take %s.",
-                    "Leave out %2$s.",
-                    experiment.name(),
-                    "--against");
-        }
+        OptionsTaken.requireServersOfLab(experiment, "--against");
         Addresses addresses = Addresses.parse(where);
         addresses.requireLoopback(allowRemote);
         Map<String, Variant> wanted = new LinkedHashMap<>();

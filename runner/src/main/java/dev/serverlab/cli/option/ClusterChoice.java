@@ -92,7 +92,7 @@ public final class ClusterChoice {
 
     private static void requireShared(Load load, int generators, Experiment experiment) {
         switch (load) {
-            case Load.Open open -> {}
+            case Load.Open _ -> {}
             case Load.Closed closed -> {
                 if (closed.users() < generators && experiment.runs(Protocol.SOLO)) {
                     throw Problems.refused(
@@ -103,13 +103,7 @@ public final class ClusterChoice {
                             closed.users());
                 }
             }
-            case Load.Simulated simulated ->
-                throw Problems.refused(
-                        "generators-whole",
-                        "%s generators can share users and arrivals, but neither a simulation nor a self-driven load.",
-                        "Give one generator.",
-                        generators);
-            case Load.SelfDriven own ->
+            case Load.Simulated _, Load.SelfDriven _ ->
                 throw Problems.refused(
                         "generators-whole",
                         "%s generators can share users and arrivals, but neither a simulation nor a self-driven load.",

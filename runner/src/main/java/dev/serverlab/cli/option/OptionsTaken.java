@@ -45,6 +45,18 @@ public final class OptionsTaken {
         }
     }
 
+    /** @throws LabException when the experiment brings its own servers, for which an option has no meaning */
+    static void requireServersOfLab(Experiment experiment, String option) {
+        if (experiment.bringsServers()) {
+            throw Problems.refused(
+                    "own-option",
+                    "'%s' brings its own servers, which cannot take %s.",
+                    "Leave out %2$s.",
+                    experiment.name(),
+                    option);
+        }
+    }
+
     private static void require(Variant variant, CustomServer own, Layer asked, @Nullable Path jdk) {
         Map<String, Boolean> given = new LinkedHashMap<>();
         given.put(CustomServer.JAVA, jdk != null && !own.inContainer());

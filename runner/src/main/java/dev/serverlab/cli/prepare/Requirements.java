@@ -53,22 +53,19 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
                 .map(ServerDescriptor::name)
                 .distinct()
                 .toList();
+        if (!missing.isEmpty() && !isCheckout()) {
+            throw Problems.refused(
+                    "not-built",
+                    "This lab starts no servers, and nothing behind them; it has none of: %s.",
+                    "Measure servers that run elsewhere (--against), or start the lab from a checkout.",
+                    String.join(", ", missing));
+        }
         if (!missing.isEmpty() || !new Generator(toolchain.home(), toolchain.generator()).isBuilt()) {
-            throw missing.isEmpty()
-                    ? Problems.refused(
-                            "not-built",
-                            "Not built yet: %s.",
-                            "Run mvn package -DskipTests, or start the lab with ./lab, which builds what is missing.",
-                            "the Gatling suite")
-                    : Problems.refused(
-                            "not-built",
-                            isCheckout()
-                                    ? "Not built yet: %s."
-                                    : "This lab starts no servers, and nothing behind them; it has none of: %s.",
-                            isCheckout()
-                                    ? "Run mvn package -DskipTests, or start the lab with ./lab, which builds what is missing."
-                                    : "Measure servers that run elsewhere (--against), or start the lab from a checkout.",
-                            String.join(", ", missing));
+            throw Problems.refused(
+                    "not-built",
+                    "Not built yet: %s.",
+                    "Run mvn package -DskipTests, or start the lab with ./lab, which builds what is missing.",
+                    missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing));
         }
         LoadLimits.here(experiment, toolchain.servers(), toolchain.serverCores())
                 .require(started, generatorIn);

@@ -12,18 +12,22 @@ import dev.serverlab.measure.place.AlreadyRunning;
 import dev.serverlab.measure.place.Platforms;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.RateProbe;
-import dev.serverlab.measure.trial.RunListener;
-import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.measure.trial.TrialContext;
+import dev.serverlab.measure.trial.preflight.StartCheck;
+import dev.serverlab.measure.trial.progress.RunListener;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.Problem;
-import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,14 +83,7 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
         if (starter.needsEngine(plan.experiment())) {
             List<String> left = Engine.require().removeLeftBehind();
             if (!left.isEmpty()) {
-                console.say(
-                        "Note: ",
-                        Problems.of(
-                                        "left-behind",
-                                        "Removed containers of a lab that was killed: %s",
-                                        "Nothing to do: they would have taken CPU from the measurement.",
-                                        String.join(", ", left))
-                                .what());
+                console.say("Note: ", Platforms.leftBehind(left).what());
             }
         }
         for (Backend backend : starter.processes(plan.experiment())) {
@@ -106,18 +103,40 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
                 : left;
     }
 
-    /** The same for another plan of the same variants. */
-    public Setup with(Plan other) {
+    private Setup with(Plan other) {
         return new Setup(toolchain, other, platforms);
     }
 
-    /** A look at what its requests cost, as {@link RateProbe} says. */
-    public RateProbe rateProbe(Run.Environment environment) {
-        return new RateProbe(context(environment, RunListener.all(List.of())));
+    /** Tells of variants whose JDK is missing, before the rest is run. */
+    public void tellOfMissing(Console console) {
+        Map<Variant, Problem> missing = jdks().missing();
+        missing.values().stream().distinct().forEach(problem -> {
+            String whose = missing.entrySet().stream()
+                    .filter(each -> each.getValue().equals(problem))
+                    .map(each -> each.getKey().toString())
+                    .collect(Collectors.joining(", "));
+            console.say("  Note:    ", "Not run: %s. %s %s".formatted(whose, problem.what(), problem.action()));
+        });
     }
 
-    /** A look at whether its servers take what they are given, as {@link StartCheck} says. */
-    public StartCheck startCheck(Run.Environment environment, Layer asked, @Nullable Path jdk) {
-        return new StartCheck(context(environment, RunListener.all(List.of())), asked, jdk);
+    /** Starts each server once where that may find something, as {@link StartCheck} says, and says so before. */
+    public void startOnce(Run.Environment environment, Layer asked, @Nullable Path jdk, Console console)
+            throws InterruptedException {
+        StartCheck check = new StartCheck(context(environment, RunListener.all(List.of())), asked, jdk);
+        if (check.mayFind()) {
+            console.line("Starting each server once, to see whether it takes what it is given.");
+            check.run();
+        }
+    }
+
+    /** The same with a rate of paired trials for what requests cost, as {@link RateProbe} says, and says so before. */
+    public Setup probed(Run.Environment environment, Console console) throws InterruptedException {
+        Experiment experiment = plan.experiment();
+        console.line("Trying each of %s variants alone for a few seconds to see what a request costs."
+                .formatted(experiment.variants().size()));
+        double rate = new RateProbe(context(environment, RunListener.all(List.of()))).rate();
+        console.line(
+                "%s arrivals/s on each server leave the machine well below saturation.".formatted(Load.number(rate)));
+        return with(Plan.of(experiment.withPaired(experiment.paired().at(rate)), plan.seed()));
     }
 }

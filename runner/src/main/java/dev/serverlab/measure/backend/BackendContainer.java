@@ -20,7 +20,7 @@ final class BackendContainer {
 
     /** @throws LabException when no engine answers, or it has not got the image */
     static void require(Backend backend) {
-        var unused = image(Engine.require(), backend);
+        var _ = image(Engine.require(), backend);
     }
 
     private static ContainerEngine.Image image(Engine engine, Backend backend) {

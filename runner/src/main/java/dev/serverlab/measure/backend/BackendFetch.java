@@ -29,25 +29,23 @@ public final class BackendFetch {
                     ChildProcess.start("mvn for " + backend.name(), COMMAND, backend.folder(), log, null)) {
                 boolean ended = maven.awaitExit(LONGEST_MINUTES, TimeUnit.MINUTES);
                 if (!ended || maven.exitValue() != 0 || backend.missing() != null) {
-                    throw Problems.refused(
-                            "backend-not-fetched",
-                            "%s could not be loaded in %s: %s",
-                            "Check the network; mvn package in that folder does the same.",
-                            backend.name(),
-                            backend.folder(),
-                            maven.logTail());
+                    throw notFetched(backend, maven.logTail());
                 }
             } finally {
                 Files.deleteIfExists(log);
             }
         } catch (IOException e) {
-            throw Problems.refused(
-                    "backend-not-fetched",
-                    "%s could not be loaded in %s: %s",
-                    "Check the network; mvn package in that folder does the same.",
-                    backend.name(),
-                    backend.folder(),
-                    Problems.reason(e));
+            throw notFetched(backend, Problems.reason(e));
         }
+    }
+
+    private static LabException notFetched(Backend backend, String why) {
+        return Problems.refused(
+                "backend-not-fetched",
+                "%s could not be loaded in %s: %s",
+                "Check the network; mvn package in that folder does the same.",
+                backend.name(),
+                backend.folder(),
+                why);
     }
 }

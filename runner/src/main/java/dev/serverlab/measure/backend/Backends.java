@@ -55,11 +55,7 @@ public record Backends(Map<String, Backend> byName) {
                 }
             }
         } catch (IOException e) {
-            throw Problems.refused(
-                    "home-unreadable",
-                    "The lab's folder cannot be read: %s.",
-                    "Check its permissions.",
-                    Problems.reason(e));
+            throw Servers.unreadable(e);
         }
         return new Backends(Collections.unmodifiableMap(byName));
     }

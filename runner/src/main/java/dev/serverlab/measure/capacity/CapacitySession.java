@@ -135,7 +135,7 @@ final class CapacitySession {
         Duration warmup = life.context().experiment().warmup();
         double expected = start.expected != null ? start.expected : climb(load, ceiling);
         if (warmup.isPositive()) {
-            var unused = load.atOnce(Math.max(LIMITS.lowest(), WARMUP_SHARE * expected), warmup);
+            var _ = load.atOnce(Math.max(LIMITS.lowest(), WARMUP_SHARE * expected), warmup);
         }
         return expected;
     }

@@ -241,7 +241,7 @@ public final class TuningRun implements Search {
     private void windows(OfferedLoad load, List<Window> windows) throws InterruptedException {
         Experiment experiment = frame.experiment();
         if (experiment.warmup().isPositive()) {
-            var unused = load.atOnce(WARMUP_SHARE * goal.rate, experiment.warmup());
+            var _ = load.atOnce(WARMUP_SHARE * goal.rate, experiment.warmup());
         }
         while (decision(windows) == Decision.UNDECIDED) {
             windows.add(load.judged(goal.rate, frame.pace().window()));

@@ -87,7 +87,7 @@ public record PodSpec(
     public record Sidecar(String image, int serverPort, String token) {
 
         /** In the lab's image, as its commands are. */
-        static final String MAIN = "dev.serverlab.cli.SidecarMain";
+        static final String MAIN = "dev.serverlab.cli.sidecar.SidecarMain";
 
         private static final double CPUS = 0.25;
         private static final long MEMORY_BYTES = 128L << 20;

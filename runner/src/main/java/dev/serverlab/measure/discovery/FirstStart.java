@@ -139,7 +139,7 @@ public record FirstStart(Application application, Path java, Path folder) {
             case StartAttempt.Encrypted encrypted -> {
                 // As well.
             }
-            case Listens listens -> throw new IllegalArgumentException("It is up");
+            case Listens _ -> throw new IllegalArgumentException("It is up");
         }
     }
 }

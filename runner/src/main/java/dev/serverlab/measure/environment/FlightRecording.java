@@ -45,7 +45,7 @@ public final class FlightRecording {
      */
     public static List<ServerCounter> counted(long pid, Path file, TrialResult.Window window) {
         Path kept = file.toAbsolutePath();
-        var unused = RunningJvm.ask(pid, "JFR.dump", "filename=" + kept);
+        var _ = RunningJvm.ask(pid, "JFR.dump", "filename=" + kept);
         return Files.isRegularFile(kept) ? read(kept, PINNED, window) : List.of();
     }
 

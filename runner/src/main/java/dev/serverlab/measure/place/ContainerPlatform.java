@@ -172,11 +172,7 @@ record ContainerPlatform(
                 .toList();
         List<Problem> notes = new ArrayList<>();
         if (!leftBehind.isEmpty()) {
-            notes.add(Problems.of(
-                    "left-behind",
-                    "Removed containers of a lab that was killed: %s",
-                    "Nothing to do: they would have taken CPU from the measurement.",
-                    String.join(", ", leftBehind)));
+            notes.add(Platforms.leftBehind(leftBehind));
         }
         if (!others.isEmpty()) {
             notes.add(Problems.of(

@@ -115,6 +115,15 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
                 .toList();
     }
 
+    /** A note of containers that were removed. */
+    public static Problem leftBehind(List<String> containers) {
+        return Problems.of(
+                "left-behind",
+                "Removed containers of a lab that was killed: %s",
+                "Nothing to do: they would have taken CPU from the measurement.",
+                String.join(", ", containers));
+    }
+
     /** Removes containers that this lab has left, which should be none; gives what could not be removed. */
     public static List<Problem> removeRest(Engine engine) {
         List<String> left = engine.removeRest();

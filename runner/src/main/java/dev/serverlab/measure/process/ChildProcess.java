@@ -28,7 +28,7 @@ public final class ChildProcess extends Program {
         super(name, log);
         this.process = process;
         this.log = log;
-        var unused = process.onExit().thenAccept(ended -> exit.complete(ended.exitValue()));
+        var _ = process.onExit().thenAccept(ended -> exit.complete(ended.exitValue()));
     }
 
     /**

@@ -103,7 +103,7 @@ public abstract class Program implements AutoCloseable {
 
     /** Is called once when it ends, however it ends. */
     public final void onExit(Runnable action) {
-        var unused = exit.thenRun(action);
+        var _ = exit.thenRun(action);
     }
 
     /** Writes a line to its standard input; lost when it has ended, or reads nothing of the lab's. */

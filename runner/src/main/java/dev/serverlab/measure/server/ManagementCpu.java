@@ -1,6 +1,6 @@
 package dev.serverlab.measure.server;
 
-import dev.serverlab.measure.system.CpuCounter;
+import dev.serverlab.measure.system.clock.CpuCounter;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -60,13 +60,18 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
                 }
             }
         } catch (IOException e) {
-            throw Problems.refused(
-                    "home-unreadable",
-                    "The lab's folder cannot be read: %s.",
-                    "Check its permissions.",
-                    Problems.reason(e));
+            throw unreadable(e);
         }
         return new Servers(Collections.unmodifiableMap(byName));
+    }
+
+    /** The lab's folder, or one in it, cannot be read. */
+    public static LabException unreadable(IOException e) {
+        return Problems.refused(
+                "home-unreadable",
+                "The lab's folder cannot be read: %s.",
+                "Check its permissions.",
+                Problems.reason(e));
     }
 
     private static List<Path> files(Path home) throws IOException {

@@ -1,5 +1,7 @@
 package dev.serverlab.measure.system;
 
+import dev.serverlab.measure.system.clock.CpuClock;
+import dev.serverlab.measure.system.clock.CpuCounter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.system;
 
+import dev.serverlab.measure.system.clock.CpuCounter;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package dev.serverlab.measure.system;
 
+import dev.serverlab.measure.system.clock.CpuClock;
+import dev.serverlab.measure.system.clock.CpuCounter;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,8 @@
 package dev.serverlab.measure.system;
 
+import dev.serverlab.measure.system.clock.CpuClock;
+import dev.serverlab.measure.system.clock.CpuCounter;
+import dev.serverlab.measure.system.clock.CpuReading;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
@@ -76,7 +79,7 @@ record LocalProcess(
     @Override
     public ProcessDetail detail() {
         return new ProcessDetail(
-                ThreadTimes.of(files, pid, name -> true),
+                ThreadTimes.of(files, pid),
                 CpuTicks.of(files, pid),
                 CpuSet.allowedTo(files, pid),
                 group == null ? null : ContainerSnapshot.now(group, new CpuClock(pid)),

@@ -1,6 +1,8 @@
 package dev.serverlab.measure.system;
 
 import dev.serverlab.measure.system.ContainerSnapshot.Throttling;
+import dev.serverlab.measure.system.clock.CpuClock;
+import dev.serverlab.measure.system.clock.CpuReading;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;

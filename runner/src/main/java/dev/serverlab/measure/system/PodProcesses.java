@@ -1,5 +1,6 @@
 package dev.serverlab.measure.system;
 
+import dev.serverlab.measure.system.clock.CpuClock;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,5 +1,7 @@
 package dev.serverlab.measure.system;
 
+import dev.serverlab.measure.system.clock.CpuReading;
+import dev.serverlab.measure.system.clock.TimedClock;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.BufferedWriter;

@@ -1,5 +1,8 @@
 package dev.serverlab.measure.system;
 
+import dev.serverlab.measure.system.clock.CpuCounter;
+import dev.serverlab.measure.system.clock.CpuReading;
+import dev.serverlab.measure.system.clock.Waiting;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

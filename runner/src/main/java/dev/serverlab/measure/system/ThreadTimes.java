@@ -1,5 +1,6 @@
 package dev.serverlab.measure.system;
 
+import dev.serverlab.measure.system.clock.CpuCounter;
 import dev.serverlab.model.observation.BusyThread;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -30,8 +31,8 @@ public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
     public record ThreadTime(String name, long cpuNanos) {}
 
     /** Reads them now, some 20 µs for each thread, so it is for the edges of a measurement. */
-    public static ThreadTimes of(long pid) {
-        return of(SystemFiles.ofThisMachine(), pid, name -> true);
+    static ThreadTimes of(SystemFiles files, long pid) {
+        return of(files, pid, _ -> true);
     }
 
     /** Those of threads with certain names. */

@@ -217,8 +217,7 @@ public record Ceilings(
                                 closed.users(), "users", delay.plus(cpu).plus(Duration.ofMillis((long)
                                         closed.thinkMillis())));
                     case Load.Open open -> Ceiling.ofArrivals(open.rate());
-                    case Load.Simulated simulated -> null;
-                    case Load.SelfDriven own -> null;
+                    case Load.Simulated _, Load.SelfDriven _ -> null;
                 });
         ceilings.add(
                 switch (work) {
@@ -229,12 +228,11 @@ public record Ceilings(
         ceilings.add(Ceiling.ofCores(cores, cpuMicros));
         ceilings.add(
                 switch (burners) {
-                    case CpuBurnThreads.Request request ->
+                    case CpuBurnThreads.Request _ ->
                         sleepersBurn ? null : places(threads.requestMax(), REQUEST_THREADS, cpu);
-                    case CpuBurnThreads.Worker worker ->
-                        sleepersBurn ? null : places(threads.workerMax(), WORKERS, cpu);
+                    case CpuBurnThreads.Worker _ -> sleepersBurn ? null : places(threads.workerMax(), WORKERS, cpu);
                     case CpuBurnThreads.Pool pool -> Ceiling.ofPlaces(pool.threads(), Ceiling.BURNERS, cpu);
-                    case CpuBurnThreads.Unknown unknown -> null;
+                    case CpuBurnThreads.Unknown _ -> null;
                 });
         ceilings.add(quota == null || cpuMicros == 0 ? null : Ceiling.ofQuota(quota, cpuMicros, "a request"));
         return ceilings.stream().flatMap(Stream::ofNullable).toList();

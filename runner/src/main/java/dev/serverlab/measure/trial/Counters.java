@@ -3,7 +3,7 @@ package dev.serverlab.measure.trial;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.server.CounterReading;
 import dev.serverlab.measure.server.CounterSource;
-import dev.serverlab.measure.system.Waiting;
+import dev.serverlab.measure.system.clock.Waiting;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
 import java.time.Duration;
 import java.time.Instant;

@@ -27,15 +27,13 @@ public final class LabRun {
     private final TrialContext context;
     private final Judge judge;
     private final RunFolder folder;
-    private final FailedVariants failedVariants;
-    private final SkippedVariants skipped;
+    private final VariantsNotRun notRun;
     private int finished;
 
     public LabRun(TrialContext context, RunFolder folder) {
         this.context = context;
         this.judge = new Judge(context, new Configurations(), new AnswersSeen());
-        this.failedVariants = new FailedVariants(context.experiment().variants());
-        this.skipped = new SkippedVariants(context);
+        this.notRun = new VariantsNotRun(context.experiment().variants(), context.jdks());
         this.folder = folder;
     }
 
@@ -74,19 +72,17 @@ public final class LabRun {
             }
             context.listener().trialStarted(trial);
             Path trialFolder = folder.trial(trial);
-            Optional<Trial> rest = skipped.rest(trial);
-            Outcome known = rest.isEmpty()
-                    ? skipped.nothing()
-                    : failedVariants.insteadOf(rest.get()).orElse(null);
-            Outcome tried = known == null ? run(rest.orElseThrow(), trialFolder) : known;
-            Outcome outcome = skipped.with(trial, tried);
-            if (known == null && tried.hasFailed() ? ending.awaitStopping() : ending.isStopping()) {
+            Optional<Outcome> known = notRun.insteadOf(trial);
+            Outcome tried =
+                    known.isPresent() ? known.get() : run(notRun.rest(trial).orElseThrow(), trialFolder);
+            Outcome outcome = notRun.with(trial, tried);
+            if (known.isEmpty() && tried.hasFailed() ? ending.awaitStopping() : ending.isStopping()) {
                 // Whatever it says now, it was cut short.
                 break;
             }
             // Before run.json names the trial: what run.json has can be resumed.
             RunFolder.writeAtomically(trialFolder.resolve(OutcomeJson.FILE), OutcomeJson.write(outcome));
-            failedVariants.learn(tried);
+            notRun.learn(tried);
             finished++;
             recorder.accept(outcome);
             context.listener().trialFinished(trial, outcome.results());

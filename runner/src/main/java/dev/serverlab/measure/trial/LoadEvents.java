@@ -6,6 +6,7 @@ import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessSampler;
+import dev.serverlab.measure.trial.progress.RunListener;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import java.time.Duration;
@@ -70,7 +71,7 @@ final class LoadEvents implements AutoCloseable {
             case GeneratorEvent.Phase phase -> begin(phase);
             case GeneratorEvent.Warm told -> {
                 close();
-                var unused = connected.thenAccept(to -> warm.accept(to.process()));
+                var _ = connected.thenAccept(to -> warm.accept(to.process()));
             }
             case GeneratorEvent.Started started -> {
                 if (beginning == Generator.Beginning.TOGETHER) {
@@ -78,8 +79,7 @@ final class LoadEvents implements AutoCloseable {
                 }
             }
             case GeneratorEvent.Progress progress -> listener.sampled(trial, sampled());
-            case GeneratorEvent.Finished finished -> {}
-            case GeneratorEvent.Window window -> {}
+            case GeneratorEvent.Finished _, GeneratorEvent.Window _ -> {}
         }
         listener.generatorEvent(trial, event);
     }
@@ -92,7 +92,7 @@ final class LoadEvents implements AutoCloseable {
 
     private void begin(GeneratorEvent.Phase phase) {
         if (phase.counted()) {
-            var unused = connected.thenAccept(to -> {
+            var _ = connected.thenAccept(to -> {
                 to.windows().announce(phase);
                 to.counters().forEach(counters -> counters.schedule(phase));
             });
@@ -111,7 +111,7 @@ final class LoadEvents implements AutoCloseable {
     /** Tells generators that wait for it to go on, once. */
     private void goAhead() {
         if (isTold.compareAndSet(false, true)) {
-            var unused = connected.thenAccept(to -> to.process().writeLine(GeneratorEvent.MEASURE));
+            var _ = connected.thenAccept(to -> to.process().writeLine(GeneratorEvent.MEASURE));
         }
     }
 

@@ -14,6 +14,7 @@ import dev.serverlab.measure.server.OwnServerCheck;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
+import dev.serverlab.measure.trial.progress.RunListener;
 import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
@@ -122,7 +123,7 @@ public record TrialContext(
     }
 
     /** The variants that can be run here. */
-    List<Variant> runnable() {
+    public List<Variant> runnable() {
         return jdks.runnable(experiment().variants());
     }
 

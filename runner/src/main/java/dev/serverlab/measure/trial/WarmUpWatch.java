@@ -1,8 +1,8 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.system.CpuCounter;
-import dev.serverlab.measure.system.CpuReading;
-import dev.serverlab.measure.system.TimedClock;
+import dev.serverlab.measure.system.clock.CpuCounter;
+import dev.serverlab.measure.system.clock.CpuReading;
+import dev.serverlab.measure.system.clock.TimedClock;
 import dev.serverlab.model.experiment.Variant;
 import java.time.Duration;
 import java.time.Instant;

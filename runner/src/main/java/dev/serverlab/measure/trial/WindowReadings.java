@@ -1,9 +1,9 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.generator.GeneratorEvent;
-import dev.serverlab.measure.system.CpuCounter;
-import dev.serverlab.measure.system.CpuReading;
-import dev.serverlab.measure.system.TimedClock;
+import dev.serverlab.measure.system.clock.CpuCounter;
+import dev.serverlab.measure.system.clock.CpuReading;
+import dev.serverlab.measure.system.clock.TimedClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -51,8 +51,7 @@ final class DriftCheck {
                 closed.users() / throughput - closed.thinkMillis() / 1e3 <= window.toNanos() / 1e9 / SETTLED;
             case Load.Open open -> throughput >= AnswerChecks.FEWEST * open.rate();
             // Its load may grow on purpose.
-            case Load.Simulated simulated -> false;
-            case Load.SelfDriven own -> false;
+            case Load.Simulated _, Load.SelfDriven _ -> false;
         };
         return settled && thirds.size() == PARTS
                 ? of(median(thirds.getFirst()), median(thirds.getLast()))

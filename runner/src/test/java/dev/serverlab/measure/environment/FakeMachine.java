@@ -1,9 +1,9 @@
 package dev.serverlab.measure.environment;
 
-import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.MachineNoise;
 import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.SystemFiles;
+import dev.serverlab.measure.system.clock.CpuReading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

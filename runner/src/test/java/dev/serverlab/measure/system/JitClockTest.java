@@ -2,6 +2,7 @@ package dev.serverlab.measure.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.measure.system.clock.CpuClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.measure.system.MachineSnapshot.Counter;
+import dev.serverlab.measure.system.clock.CpuReading;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;

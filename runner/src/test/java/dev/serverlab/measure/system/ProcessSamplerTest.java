@@ -4,6 +4,7 @@ import static dev.serverlab.testing.Awaited.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serverlab.measure.system.clock.CpuReading;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;

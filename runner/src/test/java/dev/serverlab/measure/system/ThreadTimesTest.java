@@ -48,7 +48,7 @@ class ThreadTimesTest {
         thread(11, "java", "900000 1 1");
         thread(12, "gone", "");
 
-        assertThat(ThreadTimes.of(new SystemFiles(root), 10, name -> true).threads())
+        assertThat(ThreadTimes.of(new SystemFiles(root), 10).threads())
                 .isEqualTo(Map.of(11, new ThreadTimes.ThreadTime("java", 900_000)));
     }
 
@@ -56,13 +56,14 @@ class ThreadTimesTest {
     @EnabledOnOs(OS.LINUX)
     void readsTheThreadsOfARealJvm() throws IOException {
         try (Burner burner = Burner.start()) {
-            ThreadTimes before = ThreadTimes.of(burner.pid());
+            ThreadTimes before = ThreadTimes.of(SystemFiles.ofThisMachine(), burner.pid());
             burner.burn(50);
 
             assertThat(before.threads().values())
                     .extracting(ThreadTimes.ThreadTime::name)
                     .contains("java", "VM Thread");
-            assertThat(ThreadTimes.of(burner.pid()).since(before)).isNotEmpty();
+            assertThat(ThreadTimes.of(SystemFiles.ofThisMachine(), burner.pid()).since(before))
+                    .isNotEmpty();
         }
     }
 

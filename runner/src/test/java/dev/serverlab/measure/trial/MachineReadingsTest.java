@@ -2,13 +2,13 @@ package dev.serverlab.measure.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.measure.system.CpuCounter;
-import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.MachineSnapshot.Counter;
 import dev.serverlab.measure.system.ProcessDetail;
 import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessTarget;
+import dev.serverlab.measure.system.clock.CpuCounter;
+import dev.serverlab.measure.system.clock.CpuReading;
 import dev.serverlab.model.observation.MachineUse;
 import java.util.Arrays;
 import java.util.Iterator;

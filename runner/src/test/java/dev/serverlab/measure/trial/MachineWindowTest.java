@@ -3,9 +3,9 @@ package dev.serverlab.measure.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.SystemFiles;
+import dev.serverlab.measure.system.clock.CpuReading;
 import dev.serverlab.model.run.TrialResult.Disturbances;
 import java.net.URISyntaxException;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.generator.EpochMicros;
-import dev.serverlab.measure.system.CpuCounter;
-import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.measure.system.ThreadTimes;
-import dev.serverlab.measure.system.TimedClock;
+import dev.serverlab.measure.system.clock.CpuCounter;
+import dev.serverlab.measure.system.clock.CpuReading;
+import dev.serverlab.measure.system.clock.TimedClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.load.Announced;
-import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.ProcessTarget;
-import dev.serverlab.measure.system.TimedClock;
+import dev.serverlab.measure.system.clock.CpuCounter;
+import dev.serverlab.measure.system.clock.TimedClock;
 import dev.serverlab.model.observation.MachineUse;
 import java.nio.file.Path;
 import java.time.Duration;

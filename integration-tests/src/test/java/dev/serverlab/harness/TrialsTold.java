@@ -1,0 +1,78 @@
+package dev.serverlab.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a run tells of its trials.
+ *
+ * @param run its {@code run.json}
+ */
+record TrialsTold(JsonNode run) {
+
+    /** Problems that other programs, and a machine that is slow, can give any trial. */
+    private static final Set<String> OF_THE_MACHINE = Set.of(
+            "arrivals-waited",
+            "latency-drifts",
+            "rate-not-reached",
+            "too-few-blocks",
+            "silent",
+            "read-late",
+            "generator-late",
+            "generator-busy",
+            "generator-paused",
+            "steal",
+            "foreign-cpu",
+            "throttled",
+            "clock-step");
+
+    /**
+     * Asserts that it is complete, that no trial has a problem of its own, and that the exit code is what its trials say: 3 with one
+     * that the machine made invalid, else 0.
+     */
+    Ended requireMeasured(Ended ended) {
+        assertThat(run.path("state").asString()).as("state after %s", ended).isEqualTo("complete");
+        assertThat(run.path("trials"))
+                .as("trials of %s", ended)
+                .isNotEmpty()
+                .allSatisfy(trial -> assertThat(codes(trial, "problems"))
+                        .as("problems of %s in %s", trial.path("variant").asString(), ended)
+                        .allMatch(code -> OF_THE_MACHINE.contains(code) || isOnlyLate(code, trial)));
+        boolean valid = run.path("trials")
+                .valueStream()
+                .allMatch(trial -> trial.path("problems").isEmpty());
+        return ended.exits(valid ? 0 : 3);
+    }
+
+    /** Whether a server that answers rightly has not come to it in time. */
+    private static boolean isOnlyLate(String code, JsonNode trial) {
+        return code.equals("no-answers") && trial.path("errors").asLong() == 0;
+    }
+
+    /** The codes of the problems of a variant's trials, without those of the machine. */
+    List<String> problems(String variant) {
+        return codes(variant, "problems").stream()
+                .filter(code -> !OF_THE_MACHINE.contains(code))
+                .toList();
+    }
+
+    /** The codes of a list, such as {@code notes}, of a variant's trials. */
+    List<String> codes(String variant, String list) {
+        List<JsonNode> trials = run.path("trials")
+                .valueStream()
+                .filter(trial -> trial.path("variant").asString().equals(variant))
+                .toList();
+        assertThat(trials).as("trials of " + variant).isNotEmpty();
+        return trials.stream().flatMap(trial -> codes(trial, list).stream()).toList();
+    }
+
+    private static List<String> codes(JsonNode trial, String list) {
+        return trial.path(list)
+                .valueStream()
+                .map(problem -> problem.path("code").asString())
+                .toList();
+    }
+}

@@ -1,0 +1,241 @@
+package dev.serverlab.cli.kept;
+
+import dev.serverlab.analysis.calibration.SavedCalibration;
+import dev.serverlab.analysis.compare.BetweenRunVariance;
+import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.analysis.history.History;
+import dev.serverlab.cli.console.Console;
+import dev.serverlab.measure.environment.DoctorCheck;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.Host;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.report.HistoryDocument;
+import dev.serverlab.report.render.Page;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs that were kept, as people name them.
+ *
+ * @param results the folder of all runs
+ */
+public record Runs(Path results) {
+
+    private static final Pattern TIMED = Pattern.compile("\\d{8}-\\d{6}-");
+    /** In which the title of a page stands. */
+    private static final int HEAD = 4096;
+
+    /**
+     * Reads a run.
+     *
+     * @param name its folder, its {@code run.json}, or the name of its folder in {@code results}
+     * @throws LabException when there is none of that name, or it cannot be read
+     */
+    public KeptRun named(String name) {
+        try {
+            return KeptRun.read(place(name));
+        } catch (InvalidPathException e) {
+            throw Problems.refused(
+                    "run-missing",
+                    "'%s' is not a file name.",
+                    "Give the folder of a run, or its %2$s.",
+                    name,
+                    KeptRun.FILE);
+        }
+    }
+
+    private Path place(String name) {
+        Path place = Path.of(name);
+        Path kept = results.resolve(name);
+        return !Files.exists(place) && Files.exists(kept) ? kept : place;
+    }
+
+    /**
+     * Reads things to compare, each of them one run or repeats joined by commas; they are called A, B, C….
+     *
+     * @throws LabException when one of them cannot be read, or repeats are none
+     */
+    public List<RunGroup> groups(List<String> names) {
+        return IntStream.range(0, names.size())
+                .mapToObj(each -> group(Character.toString('A' + each), names.get(each)))
+                .toList();
+    }
+
+    /** One of them, under that name. A folder may have a comma in its name. */
+    public RunGroup group(String called, String name) {
+        List<String> names =
+                name.contains(",") && !Files.exists(Path.of(name)) ? List.of(name.split(",", -1)) : List.of(name);
+        if (names.size() > 1 && names.stream().anyMatch(String::isBlank)) {
+            throw Problems.refused(
+                    "run-missing",
+                    "'%s' has an empty run name beside a comma.",
+                    "Join repeats as RUN1,RUN2, or leave the comma out.",
+                    name);
+        }
+        return RunGroup.of(called, names.stream().map(this::named).toList());
+    }
+
+    /**
+     * Before they are compared.
+     *
+     * @throws LabException when a run is among them twice
+     */
+    public static void requireApart(List<RunGroup> groups) {
+        List<String> measured = groups.stream()
+                .flatMap(group -> group.kept().stream())
+                .map(kept -> kept.run().id() + " " + kept.run().header().startedAt())
+                .toList();
+        if (Set.copyOf(measured).size() < measured.size()) {
+            throw Problems.refused(
+                    "compare-itself",
+                    "A run is named twice, or is a copy of another.",
+                    "Compare runs that were measured separately.");
+        }
+    }
+
+    /**
+     * The folder with a page, of a run or of compared runs.
+     *
+     * @param name as for {@link #named}
+     * @throws LabException when there is none of that name
+     */
+    public Path withPage(String name) {
+        Path place = place(name);
+        return Files.isRegularFile(place.resolve(ComparisonReport.FILE))
+                ? place
+                : named(name).folder();
+    }
+
+    /**
+     * The folder that was made last, of those with one of these files in it.
+     *
+     * @throws LabException when none was kept
+     */
+    public Path newest(String... files) {
+        return Stream.of(files)
+                .flatMap(file -> KeptRun.foldersWith(file, results).stream())
+                // Names begin with the time of the start, in UTC; copies by other names are older than any of them.
+                .max(Comparator.comparing((Path folder) ->
+                                TIMED.matcher(folder.getFileName().toString()).lookingAt())
+                        .thenComparing(Path::getFileName))
+                .orElseThrow(() ->
+                        Problems.refused("run-missing", "There is no run in %s.", "Make one with ./lab run.", results));
+    }
+
+    /**
+     * Writes the page of all of them anew.
+     *
+     * @return where it lies
+     * @throws LabException when it cannot be written, or another page lies there; that one stays as it was
+     */
+    public Path writeIndex(History history) {
+        Path page = results.resolve(HistoryDocument.FILE);
+        if (Files.exists(page, LinkOption.NOFOLLOW_LINKS) && !isIndex(page)) {
+            throw Problems.refused(
+                    "index-foreign",
+                    "%s already exists and is not the lab's page of all runs.",
+                    "Move it away, or keep runs in another folder.",
+                    page);
+        }
+        RunFolder.writeAtomically(page, Page.of(HistoryDocument.of(history)));
+        return page;
+    }
+
+    /** Anybody's folder can be one of results. */
+    private static boolean isIndex(Path page) {
+        try (InputStream in = Files.newInputStream(page, LinkOption.NOFOLLOW_LINKS)) {
+            return new String(in.readNBytes(HEAD), StandardCharsets.UTF_8).contains(HistoryDocument.TITLE_ELEMENT);
+        } catch (IOException e) {
+            // What cannot be read is not known to be the lab's.
+            return false;
+        }
+    }
+
+    /** Brings it up to date after a run. What was measured is kept already, so that a failure is only told. */
+    // Whatever is wrong with it, the run is not.
+    public void updateIndex(Console console) {
+        try {
+            writeIndex(History.read(results));
+        } catch (RuntimeException | OutOfMemoryError e) {
+            String why = e instanceof LabException known
+                    ? ". " + known.problem().what() + " " + known.problem().action()
+                    : ": " + e + ". See ./lab history --page.";
+            console.say("Note: ", "The page of all runs is not up to date" + why);
+        }
+    }
+
+    /**
+     * How much runs of one thing differ: from the latest calibration of the machine that they were made on, of enough
+     * runs; else from the one that comes with the lab, as that of another machine is better than to take runs for
+     * exactly repeatable.
+     *
+     * @return null when neither can be read
+     */
+    public @Nullable BetweenRunVariance variance(RunGroup runs) {
+        Host host = runs.first().environment().host();
+        return SavedCalibration.latest(results, host, BetweenRunVariance.FEWEST_RUNS)
+                .map(latest -> BetweenRunVariance.read(
+                        "the calibration of %s (%s)"
+                                .formatted(latest.day(), latest.calibration().id()),
+                        latest.folder()))
+                .orElseGet(() -> BetweenRunVariance.read(
+                        "the lab's reference machine (./lab calibrate --runs 5 measures this one's)",
+                        results.resolve("reference/calibration-quick")));
+    }
+
+    /** How much slower or faster the machine was in the newest run than when it was calibrated; empty when that is usual. */
+    public Optional<DoctorCheck> pace() {
+        try {
+            Run run = KeptRun.read(newest(KeptRun.FILE)).run();
+            return SavedCalibration.latest(results, run.environment().host(), 1)
+                    .flatMap(saved -> saved.pace(run)
+                            .map(words -> DoctorCheck.of(
+                                    "pace",
+                                    DoctorCheck.Level.BEWARE,
+                                    "calibrated on %s; in %s the machine was %s"
+                                            .formatted(saved.day(), run.id(), words),
+                                    "Calibrate anew (./lab calibrate). On a slow machine intervals of CPU are "
+                                            + "wide: another hour may tell more.")));
+        } catch (LabException unreadable) {
+            return Optional.empty(); // Or none: doctor is asked about the machine.
+        }
+    }
+
+    /** What is said of the latest calibration at the end of a run. */
+    public String calibration(Run run) {
+        return calibration(run, SavedCalibration::words);
+    }
+
+    /** The same where it casts doubt on the run, or there is none; else empty. */
+    public String doubt(Run run) {
+        return calibration(run, SavedCalibration::doubt);
+    }
+
+    private String calibration(Run run, BiFunction<SavedCalibration, Run, String> words) {
+        try {
+            return SavedCalibration.latest(results, run.environment().host(), 1)
+                    .map(saved -> words.apply(saved, run))
+                    .orElse("Not calibrated on this machine: ./lab calibrate (15 min).");
+        } catch (LabException unreadable) {
+            return unreadable.problem().what(); // The run itself was kept.
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.serverlab.cli.live;
+
+import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.console.Progress;
+import dev.serverlab.cli.share.GithubSummary;
+import dev.serverlab.measure.trial.progress.RunListener;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Outcome;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.report.render.Page;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/**
+ * The options that show a run to somebody while it goes on. What is measured, and what is kept of it, is the same
+ * without.
+ */
+public final class WatchOptions {
+
+    public static final String LIVE = "--live";
+    public static final String GITHUB_SUMMARY = "--github-summary";
+
+    @Option(names = LIVE, description = "A page of the run while it goes on.")
+    private boolean live;
+
+    @Option(names = GITHUB_SUMMARY, description = "Appends summary.md to $GITHUB_STEP_SUMMARY.")
+    private boolean githubSummary;
+
+    /** Whether somebody wants to see it while it goes on. */
+    public boolean live() {
+        return live;
+    }
+
+    /**
+     * Where the summary goes as well; empty outside of a job on GitHub.
+     *
+     * @throws dev.serverlab.model.problem.LabException when it was asked for there
+     */
+    private Optional<GithubSummary> githubSummary() {
+        return GithubSummary.of(System.getenv(), githubSummary);
+    }
+
+    /**
+     * Refuses a summary that was asked for and has no place to go.
+     *
+     * @throws dev.serverlab.model.problem.LabException when there is none
+     */
+    public void requirePlaceForSummary() {
+        var _ = githubSummary();
+    }
+
+    /** Adds a run to it. What was measured is kept already, so that a failure is only told. */
+    public void appendSummary(Run run, Console console) {
+        try {
+            githubSummary().ifPresent(summary -> summary.append(run));
+        } catch (LabException e) {
+            console.problem(e.problem());
+        }
+    }
+
+    /** A command without what only shows it, as a run keeps it: typed again it measures the same. */
+    public static List<String> leftOutOf(List<String> command) {
+        return command.stream()
+                .filter(word -> !word.equals(LIVE) && !word.equals(GITHUB_SUMMARY) && !word.startsWith(LIVE + "="))
+                .toList();
+    }
+
+    /** Who hear of a run while it goes on: the console always, others as asked for. */
+    public record Watchers(RunListener listener, @Nullable LiveServer live) implements AutoCloseable {
+
+        /** The run is over. */
+        @Override
+        public void close() {
+            if (live != null) {
+                live.close();
+            }
+        }
+    }
+
+    /**
+     * Begins to watch.
+     *
+     * @param earlier how trials ended that were run before
+     */
+    public Watchers begin(Plan plan, RunFolder folder, List<Outcome> earlier, Console console) {
+        List<RunListener> all = new ArrayList<>();
+        all.add(Progress.of(plan, earlier.size(), console));
+        LiveServer server = null;
+        if (live) {
+            LiveView view = new LiveView(plan, InstantSource.system());
+            view.resumeFrom(earlier.stream().map(Outcome::results).toList());
+            server = new LiveServer(Page.live(plan), folder.path().resolve("index.html"), view, LiveServer.LINGER);
+            all.add(view);
+            console.line("Live until it ends: " + server.address());
+        }
+        return new Watchers(RunListener.all(all), server);
+    }
+}

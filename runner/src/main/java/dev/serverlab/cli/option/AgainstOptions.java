@@ -1,0 +1,39 @@
+package dev.serverlab.cli.option;
+
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+
+/** Which servers are measured that run already. */
+public final class AgainstOptions {
+
+    @Option(names = "--against", paramLabel = "WHERE", description = "Servers that run already; docs/places.md.")
+    private @Nullable String where;
+
+    @Option(names = Against.ALLOW_REMOTE, description = "Lets addresses be of another machine.")
+    private boolean allowRemote;
+
+    /**
+     * Finds them.
+     *
+     * @param given what the command was given
+     * @param variants that were asked for; absent: those of the experiment
+     * @return null when servers are to be started
+     * @throws LabException when they are not there, or an option is given beside that is about servers that are started
+     */
+    public @Nullable Against find(
+            ParseResult given, Servers servers, Experiment experiment, @Nullable List<Variant> variants) {
+        if (where == null) {
+            return null;
+        }
+        Against.requireNothingOfStarted(
+                given.matchedOptions().stream().map(OptionSpec::longestName).toList());
+        return Against.find(where, allowRemote, servers, experiment, variants);
+    }
+}

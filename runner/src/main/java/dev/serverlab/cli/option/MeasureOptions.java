@@ -1,0 +1,60 @@
+package dev.serverlab.cli.option;
+
+import dev.serverlab.cli.prepare.Toolchain;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of every command that measures: in which order, with what, and where that is kept. */
+public final class MeasureOptions {
+
+    /** Short enough to be typed again. */
+    private static final int LARGEST_DRAWN = 1_000_000;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Orders the trials; the same seed, the same plan.")
+    private long seed = new SecureRandom().nextInt(LARGEST_DRAWN);
+
+    @Option(names = "--output", paramLabel = "FOLDER", description = "Where runs are kept (default: results).")
+    private @Nullable Path output;
+
+    @Mixin
+    private JdkOption jdk = new JdkOption();
+
+    /** Absent where it is not said, and only sessions are pinned. */
+    @Option(
+            names = "--pin",
+            arity = "0..1",
+            fallbackValue = "true",
+            paramLabel = "false",
+            description = "Servers and generator on CPUs of their own, or not.")
+    private @Nullable Boolean pin;
+
+    public long seed() {
+        return seed;
+    }
+
+    /** The servers' JDK; absent for the lab's own. */
+    public @Nullable Path jdk() {
+        return jdk.path();
+    }
+
+    /** @param usual where they are kept unless somebody names another folder */
+    public Path results(Path usual) {
+        return output == null ? usual : output;
+    }
+
+    /** @param home the checkout */
+    public Toolchain toolchain(Path home) {
+        return Toolchain.of(home, Servers.in(home), jdk.path(), Boolean.TRUE.equals(pin));
+    }
+
+    /** The same for an experiment, as its sessions are pinned, unless none are to be. */
+    public Toolchain pinningSessions(Toolchain toolchain, Experiment experiment, Placement.Kind generatorIn) {
+        return Boolean.FALSE.equals(pin) ? toolchain : toolchain.pinningSessions(experiment, generatorIn);
+    }
+}

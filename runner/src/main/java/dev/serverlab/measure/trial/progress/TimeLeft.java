@@ -1,0 +1,140 @@
+package dev.serverlab.measure.trial.progress;
+
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.generator.PhaseName;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.run.TrialResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How long a run will still take: what its plan says, what the generator announces, and what trials so far took beside their
+ * load. For one thread at a time.
+ */
+public final class TimeLeft implements RunListener {
+
+    /**
+     * What a solo trial takes beside its load, until the first one has shown it. In the saved runs of results/reference
+     * the trials of a run took 3.2 to 7.3 s of it on average, and 11.2 s where they end with requests that wait for a
+     * blocked loop.
+     */
+    private static final Duration SOLO_OVERHEAD = Duration.ofSeconds(6);
+    /** The same in a container, 8.9 s there. */
+    private static final Duration IN_CONTAINER = Duration.ofSeconds(9);
+    /** The same of a server that is sent nothing, so that no generator starts; 1.7 s there. */
+    private static final Duration SELF_DRIVEN_OVERHEAD = Duration.ofSeconds(2);
+    /** The same of a paired trial: the start of each server, and the rest. */
+    private static final Duration EACH_SERVER = Duration.ofMillis(2_500);
+
+    private static final Duration PAIRED_OVERHEAD = Duration.ofMillis(3_500);
+    private static final Duration AFTER_LAST_BLOCK = Duration.ofSeconds(3);
+
+    private final Plan plan;
+    private final InstantSource clock;
+    private final Map<Protocol, Duration> overheads = new EnumMap<>(Protocol.class);
+    private Instant trialBegan;
+    private Instant trialEnds;
+    private int finished;
+
+    public TimeLeft(Plan plan, InstantSource clock) {
+        this.plan = plan;
+        this.clock = clock;
+        this.trialBegan = clock.instant();
+        this.trialEnds = trialBegan;
+    }
+
+    private static Duration firstGuess(Plan plan, Trial trial) {
+        Experiment experiment = plan.experiment();
+        return switch (trial) {
+            case Trial.Solo solo ->
+                experiment.subject(solo.variant()).load() instanceof Load.SelfDriven
+                        ? SELF_DRIVEN_OVERHEAD
+                        : experiment.subject(solo.variant()).site() instanceof Placement.Process
+                                ? SOLO_OVERHEAD
+                                : IN_CONTAINER;
+            case Trial.Paired _ ->
+                PAIRED_OVERHEAD.plus(
+                        EACH_SERVER.multipliedBy(experiment.variants().size()));
+        };
+    }
+
+    /**
+     * How long a plan will take, as far as is known before it begins.
+     *
+     * @param finished that many of its first trials were run before
+     */
+    public static Duration estimate(Plan plan, int finished) {
+        return plan.trials().stream()
+                .skip(finished)
+                .map(trial -> plan.load(trial).plus(firstGuess(plan, trial)))
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** That many trials were run before. */
+    public void resumeFrom(int trials) {
+        finished = trials;
+    }
+
+    @Override
+    public void trialStarted(Trial trial) {
+        trialBegan = clock.instant();
+        trialEnds = trialBegan.plus(expected(trial));
+    }
+
+    @Override
+    public void ownWork(Trial trial, Instant start, Instant end) {
+        notBefore(end);
+    }
+
+    @Override
+    public void generatorEvent(Trial trial, GeneratorEvent event) {
+        if (event instanceof GeneratorEvent.Phase phase) {
+            if (trial instanceof Trial.Paired && phase.counted()) {
+                // A warm-up that was over sooner makes the trial shorter; the last block is announced last.
+                trialEnds = phase.end().plus(AFTER_LAST_BLOCK);
+            } else {
+                notBefore(phase.phase().equals(PhaseName.WARMUP) ? phase.start().plus(plan.load(trial)) : phase.end());
+            }
+        }
+    }
+
+    @Override
+    public void trialFinished(Trial trial, List<TrialResult> results) {
+        finished++;
+        if (results.stream().anyMatch(result -> result.measures() != null)) {
+            // One that was cut short says nothing of how long the next will take.
+            Duration beside = Duration.between(trialBegan, clock.instant()).minus(plan.load(trial));
+            overheads.put(trial.protocol(), beside.isNegative() ? Duration.ZERO : beside);
+        }
+    }
+
+    /** What is left of the current trial, and all that come after it; never negative. */
+    public Duration left() {
+        Duration current = Duration.between(clock.instant(), trialEnds);
+        return plan.trials().stream()
+                .skip(finished + 1L)
+                .map(this::expected)
+                .reduce(current.isNegative() ? Duration.ZERO : current, Duration::plus);
+    }
+
+    /** A server that was slow to start leaves the load as long as it is. */
+    private void notBefore(Instant end) {
+        if (end.isAfter(trialEnds)) {
+            trialEnds = end;
+        }
+    }
+
+    private Duration expected(Trial trial) {
+        Duration shown = overheads.get(trial.protocol());
+        return plan.load(trial).plus(shown == null ? firstGuess(plan, trial) : shown);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.cli.kept;
+
+import org.jspecify.annotations.NullMarked;

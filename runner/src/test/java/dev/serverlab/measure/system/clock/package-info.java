@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.system.clock;
+
+import org.jspecify.annotations.NullMarked;

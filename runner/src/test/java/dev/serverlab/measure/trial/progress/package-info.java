@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.trial.progress;
+
+import org.jspecify.annotations.NullMarked;
