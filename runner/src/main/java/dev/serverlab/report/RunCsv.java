@@ -8,10 +8,11 @@ import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.ClaimResult;
+import dev.serverlab.model.run.ContainerUse;
+import dev.serverlab.model.run.ContainerUse.Throttling;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.model.run.TrialResult.ContainerUse;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
 import dev.serverlab.report.run.ClaimText;
 import dev.serverlab.report.run.SweptVariant;
@@ -31,9 +32,9 @@ public final class RunCsv {
 
     private static final List<Csv<ContainerUse>> OF_CONTAINERS = List.of(
             new Csv<>("containerCpus", ContainerUse::cpus),
-            new Csv<>("throttledPeriods", ContainerUse::throttledPeriods),
-            new Csv<>("periods", ContainerUse::periods),
-            new Csv<>("throttled[ms]", ContainerUse::throttledMillis),
+            new Csv<Throttling>("throttledPeriods", Throttling::throttledPeriods).within(ContainerUse::throttling),
+            new Csv<Throttling>("periods", Throttling::periods).within(ContainerUse::throttling),
+            new Csv<Throttling>("throttled[ms]", Throttling::throttledMillis).within(ContainerUse::throttling),
             new Csv<>("containerMemoryPeak[bytes]", ContainerUse::memoryPeakBytes));
 
     private RunCsv() {}

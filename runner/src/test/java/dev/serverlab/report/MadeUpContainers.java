@@ -1,11 +1,11 @@
 package dev.serverlab.report;
 
 import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.model.run.TrialResult.ContainerUse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,10 +31,7 @@ public final class MadeUpContainers {
                                         1.0,
                                         100.0,
                                         1L << 30,
-                                        320L,
-                                        12L,
-                                        258.25,
-                                        0.008,
+                                        new ContainerUse.Throttling(320, 12, 258.25, 0.008),
                                         1_612.5,
                                         1_611.25,
                                         210_763_776L,
@@ -43,19 +40,7 @@ public final class MadeUpContainers {
                                 List.of(THROTTLED)),
                         in(
                                 trials.get(2),
-                                new ContainerUse(
-                                        null,
-                                        null,
-                                        null,
-                                        null,
-                                        null,
-                                        null,
-                                        null,
-                                        900.5,
-                                        900.5,
-                                        180_000_000L,
-                                        null,
-                                        null),
+                                new ContainerUse(null, null, null, null, 900.5, 900.5, 180_000_000L, null, null),
                                 List.of())))
                 .build();
     }

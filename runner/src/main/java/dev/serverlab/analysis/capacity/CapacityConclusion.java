@@ -93,8 +93,8 @@ public record CapacityConclusion(Variant variant, List<Session> sessions, OwnLim
                 .flatMap(each -> each.windows().stream())
                 .filter(each -> each.outcome().equals("bad"))
                 .toList();
-        double server = median(bad, Window::serverCores);
-        double generator = median(bad, Window::generatorCores);
+        double server = median(bad, each -> each.cores().serverCores());
+        double generator = median(bad, each -> each.cores().generatorCores());
         double both = server + generator;
         Double quota = own.cpus();
         if (quota != null && server >= BUSY * quota) {

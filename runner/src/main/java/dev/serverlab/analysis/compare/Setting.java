@@ -11,7 +11,6 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
-import dev.serverlab.model.run.ServerPlace;
 import dev.serverlab.model.spelling.Durations;
 import java.util.List;
 import java.util.Locale;

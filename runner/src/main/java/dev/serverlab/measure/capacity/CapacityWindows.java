@@ -8,6 +8,8 @@ import dev.serverlab.measure.system.clock.TimedClock;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.observation.Cores;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.CapacityResult.Arrivals;
+import dev.serverlab.model.run.CapacityResult.BusyCores;
 import dev.serverlab.model.run.CapacityResult.Window;
 import dev.serverlab.stats.capacity.LoadWindows.Outcome;
 import dev.serverlab.stats.latency.LatencyMicros;
@@ -98,12 +100,10 @@ final class CapacityWindows {
             switch (await(process, GeneratorEvent.class, LONGEST_DRAIN)) {
                 case GeneratorEvent.Phase phase -> phases.add(phase);
                 case GeneratorEvent.Window told -> {
-                    boolean read = windows.isEmpty();
-                    windows.add(window(
-                            phases.get(windows.size()),
-                            told,
-                            read ? cores(serverFrom, serverTo) : null,
-                            read ? cores(generatorFrom, generatorTo) : null));
+                    BusyCores read = windows.isEmpty()
+                            ? new BusyCores(cores(serverFrom, serverTo), cores(generatorFrom, generatorTo))
+                            : BusyCores.UNKNOWN;
+                    windows.add(window(phases.get(windows.size()), told, read));
                 }
                 default -> {}
             }
@@ -111,39 +111,29 @@ final class CapacityWindows {
         return List.copyOf(windows);
     }
 
-    private Window window(
-            GeneratorEvent.Phase phase,
-            GeneratorEvent.Window told,
-            @Nullable Double serverCores,
-            @Nullable Double generatorCores) {
+    private Window window(GeneratorEvent.Phase phase, GeneratorEvent.Window told, BusyCores busy) {
         Histogram latency = LatencyMicros.read(told.latency());
         boolean any = latency.getTotalCount() > 0;
         return new Window(
                 told.rate(),
                 phase.start(),
                 ChronoUnit.MICROS.between(phase.start(), phase.end()) / 1e6,
-                told.scheduled(),
-                latency.getTotalCount(),
-                told.errors(),
-                told.unsent(),
-                outcome(told, latency, serverCores, generatorCores).name().toLowerCase(Locale.ROOT),
+                new Arrivals(told.scheduled(), latency.getTotalCount(), told.errors(), told.unsent()),
+                outcome(told, latency, busy).name().toLowerCase(Locale.ROOT),
                 any ? millis(latency, 50) : null,
                 any ? millis(latency, 90) : null,
                 any ? millis(latency, 99) : null,
                 told.drainMillis(),
-                serverCores,
-                generatorCores);
+                busy);
     }
 
     /**
      * A window that would have been good from when requests were sent was spoilt by whoever sent them late: the generator, or
      * a machine on which both together had no more CPU. That is a limit of what was measured; the generator's own is not.
      */
-    private Outcome outcome(
-            GeneratorEvent.Window told,
-            Histogram latency,
-            @Nullable Double serverCores,
-            @Nullable Double generatorCores) {
+    private Outcome outcome(GeneratorEvent.Window told, Histogram latency, BusyCores busy) {
+        Double serverCores = busy.serverCores();
+        Double generatorCores = busy.generatorCores();
         if (isKept(told.scheduled(), latency)) {
             return Outcome.GOOD;
         }

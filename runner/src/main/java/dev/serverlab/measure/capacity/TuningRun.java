@@ -147,7 +147,7 @@ public final class TuningRun implements Search {
      */
     private int start(Trial asItIs) {
         if (threads != null && threads.areEventLoops()) {
-            return (int) Math.ceil(mean(asItIs, Window::serverCores));
+            return (int) Math.ceil(mean(asItIs, window -> window.cores().serverCores()));
         }
         Workload asked = frame.experiment().subject(goal.variant).workload();
         double millis = frame.experiment().subject(goal.variant).server() == null

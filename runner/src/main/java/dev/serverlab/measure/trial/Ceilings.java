@@ -13,7 +13,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.Ceiling;
-import dev.serverlab.model.run.TrialResult.ContainerUse;
+import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -16,7 +16,7 @@ import dev.serverlab.model.observation.BusyThread;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.MachineUse;
 import dev.serverlab.model.observation.Observation;
-import dev.serverlab.model.run.TrialResult.ContainerUse;
+import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.TrialResult.Disturbances;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -176,25 +176,28 @@ final class MachineReadings {
     }
 
     private static ContainerUse between(ContainerSnapshot from, ContainerSnapshot to) {
-        Throttling throttled = from.throttling() == null || to.throttling() == null
-                ? null
-                : to.throttling().since(from.throttling());
-        Double throttledNanos = throttled == null ? null : Double.valueOf(throttled.throttledNanos());
         Quota quota = to.quota();
-        long elapsedNanos = to.nanoTime() - from.nanoTime();
         return new ContainerUse(
                 quota == null ? null : quota.cpus(),
                 quota == null ? null : quota.periodMicros() / 1e3,
                 to.memory().limitBytes(),
-                throttled == null ? null : throttled.periods(),
-                throttled == null ? null : throttled.throttledPeriods(),
-                throttledNanos == null ? null : Double.valueOf(throttledNanos / 1e6),
-                throttledNanos == null || elapsedNanos <= 0 ? null : Double.valueOf(throttledNanos / elapsedNanos),
+                from.throttling() == null || to.throttling() == null
+                        ? null
+                        : throttling(to.throttling().since(from.throttling()), to.nanoTime() - from.nanoTime()),
                 millis(from.cpuNanos(), to.cpuNanos()),
                 millis(from.processNanos(), to.processNanos()),
                 to.memory().workingSetBytes(),
                 to.memory().peakBytes(),
                 to.memory().oomKills());
+    }
+
+    private static ContainerUse.Throttling throttling(Throttling counted, double elapsedNanos) {
+        double nanos = counted.throttledNanos();
+        return new ContainerUse.Throttling(
+                counted.periods(),
+                counted.throttledPeriods(),
+                nanos / 1e6,
+                elapsedNanos <= 0 ? null : Double.valueOf(nanos / elapsedNanos));
     }
 
     private static @Nullable Double millis(@Nullable Long from, @Nullable Long to) {

@@ -5,7 +5,8 @@ import static dev.serverlab.measure.validity.CheckResults.note;
 import static dev.serverlab.measure.validity.CheckResults.orZero;
 
 import dev.serverlab.model.observation.Measures;
-import dev.serverlab.model.run.TrialResult.ContainerUse;
+import dev.serverlab.model.run.ContainerUse;
+import dev.serverlab.model.run.ContainerUse.Throttling;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -137,14 +138,15 @@ final class ServerChecks {
      * @param p99Millis above the delay
      */
     static CheckResults throttled(ContainerUse server, @Nullable Double cores, @Nullable Double p99Millis) {
-        if (neverThrottled(server) || server.cpus() == null) {
+        Throttling held = server.throttling();
+        if (held == null || !held.occurred() || server.cpus() == null) {
             return CheckResults.NONE;
         }
-        double heldMillis = heldMillis(server);
+        double heldMillis = heldMillis(held, server.quotaPeriodMillis());
         boolean filled = cores != null && cores >= FILLED * server.cpus();
         boolean explains = cores != null
                 && !filled
-                && isThrottled(server, MUCH_THROTTLED)
+                && held.reaches(MUCH_THROTTLED)
                 && p99Millis != null
                 && p99Millis >= heldMillis / 2;
         String used = cores == null ? "an unknown part" : text("%.2f CPUs", cores);
@@ -159,39 +161,36 @@ final class ServerChecks {
         String action = filled
                 ? "Lower the load, or give it more CPUs, to see it without the quota's waits."
                 : "Give the container whole CPUs (a CPU set) or a larger quota.";
-        return graded(
-                true, explains, "server-throttled", what, action, server.cpus(), periods(server), heldMillis, used, so);
+        String periods = held.describePeriods();
+        return graded(true, explains, "server-throttled", what, action, server.cpus(), periods, heldMillis, used, so);
     }
 
     private static String text(String format, @Nullable Double value) {
         return String.format(Locale.ROOT, format, value);
     }
 
-    private static String periods(ContainerUse container) {
-        return container.throttledPeriods() + " of " + container.periods() + " periods";
-    }
-
     /**
      * How long it was held back each time. The kernel adds the wait of each CPU up, and no thread waits for longer than
      * until the next period begins.
      */
-    private static double heldMillis(ContainerUse server) {
-        Double period = server.quotaPeriodMillis();
+    private static double heldMillis(Throttling held, @Nullable Double periodMillis) {
         return Math.min(
-                orZero(server.throttledMillis()) / orZero(server.throttledPeriods()),
-                period == null ? USUAL_PERIOD_MILLIS : period);
+                held.throttledMillis() / held.throttledPeriods(),
+                periodMillis == null ? USUAL_PERIOD_MILLIS : periodMillis);
     }
 
     static CheckResults generatorThrottled(ContainerUse generator) {
-        boolean held = !neverThrottled(generator);
-        return graded(
-                held,
-                isThrottled(generator, GENERATOR_THROTTLED),
-                "generator-throttled",
-                "The generator's container had used up its CPU quota in %s; from %s on nothing is compared.",
-                "Run the generator without a quota.",
-                periods(generator),
-                CheckResults.percent(GENERATOR_THROTTLED));
+        Throttling held = generator.throttling();
+        return held == null
+                ? CheckResults.NONE
+                : graded(
+                        held.occurred(),
+                        held.reaches(GENERATOR_THROTTLED),
+                        "generator-throttled",
+                        "The generator's container had used up its CPU quota in %s; from %s on nothing is compared.",
+                        "Run the generator without a quota.",
+                        held.describePeriods(),
+                        CheckResults.percent(GENERATOR_THROTTLED));
     }
 
     /** @param counted whether the CPU of all in the container is taken for the server's or generator's */
@@ -210,14 +209,5 @@ final class ServerChecks {
                 all,
                 own,
                 so);
-    }
-
-    private static boolean neverThrottled(ContainerUse container) {
-        return orZero(container.throttledPeriods()) == 0 || orZero(container.periods()) == 0;
-    }
-
-    private static boolean isThrottled(ContainerUse container, double limit) {
-        return orZero(container.throttledPeriods()) >= limit * orZero(container.periods())
-                || orZero(container.throttledShare()) >= limit;
     }
 }

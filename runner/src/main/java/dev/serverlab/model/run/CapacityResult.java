@@ -1,6 +1,7 @@
 package dev.serverlab.model.run;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Ceiling;
@@ -150,7 +151,7 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
         /** The share of its arrivals that were answered wrongly or not at all, from 0 to 1. */
         @JsonIgnore
         public double unanswered() {
-            return 1 - above.ok() / (double) above.scheduled();
+            return 1 - above.arrivals().ok() / (double) above.arrivals().scheduled();
         }
     }
 
@@ -158,31 +159,46 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
      * Some seconds at one rate.
      *
      * @param rate arrivals per second
-     * @param scheduled arrivals that were planned in it
-     * @param ok of them, those that were answered rightly, sooner or later
-     * @param errors the others that were answered, by kind
-     * @param unsent those that found no connection
+     * @param arrivals what became of those that were planned in it
      * @param outcome {@code good}, {@code bad}, or {@code unoffered} where the generator was late
      * @param p50Millis of the right answers, from their planned starts; absent without any, as the next two
      * @param drainMillis until nobody waited any more
-     * @param serverCores CPUs that the server kept busy; absent when that is not known
-     * @param generatorCores the same of the generator
+     * @param cores CPUs that it took
      */
     public record Window(
             double rate,
             Instant start,
             double seconds,
-            long scheduled,
-            long ok,
-            Map<String, Long> errors,
-            long unsent,
+            @JsonUnwrapped Arrivals arrivals,
             String outcome,
             @Nullable Double p50Millis,
             @Nullable Double p90Millis,
             @Nullable Double p99Millis,
             long drainMillis,
-            @Nullable Double serverCores,
-            @Nullable Double generatorCores) {}
+            @JsonUnwrapped BusyCores cores) {}
+
+    /**
+     * What became of arrivals.
+     *
+     * @param scheduled those that were planned
+     * @param ok of them, those that were answered rightly, sooner or later
+     * @param errors the others that were answered, by kind
+     * @param unsent those that found no connection
+     */
+    public record Arrivals(long scheduled, long ok, Map<String, Long> errors, long unsent) {}
+
+    /**
+     * How many CPUs were kept busy. Absent when that is not known.
+     *
+     * @param serverCores by the server
+     * @param generatorCores by the generator
+     */
+    public record BusyCores(
+            @Nullable Double serverCores, @Nullable Double generatorCores) {
+
+        /** Neither is known. */
+        public static final BusyCores UNKNOWN = new BusyCores(null, null);
+    }
 
     /**
      * How many times the capacity of another one has.

@@ -224,37 +224,6 @@ public record TrialResult(
     }
 
     /**
-     * What a server or generator used of its container while it was measured, and the container's limits, all as its control
-     * group told them. Absent means that the system does not tell; of a limit, that there is none.
-     *
-     * @param cpus the CPUs that it may use: its quota / the quota's period, 0.5 is half of one
-     * @param quotaPeriodMillis the period of that quota, in ms
-     * @param memoryLimitBytes the memory that it may have
-     * @param periods of the quota in which something in it ran or wanted to
-     * @param throttledPeriods in how many of them the quota was used up
-     * @param throttledMillis for how long its threads were held back then, added up over the CPUs on which they were, in ms
-     * @param throttledShare the same of the elapsed time; may exceed 1
-     * @param cpuMillis CPU time of all that ran in it, in ms
-     * @param processCpuMillis CPU time of the server's or generator's own process, in ms
-     * @param memoryBytes its working set at the end: all memory without files that were not read again lately
-     * @param memoryPeakBytes the most memory since it was made, cached files included
-     * @param oomKilled how many processes the kernel ended since it was made because its memory had run out
-     */
-    public record ContainerUse(
-            @Nullable Double cpus,
-            @Nullable Double quotaPeriodMillis,
-            @Nullable Long memoryLimitBytes,
-            @Nullable Long periods,
-            @Nullable Long throttledPeriods,
-            @Nullable Double throttledMillis,
-            @Nullable Double throttledShare,
-            @Nullable Double cpuMillis,
-            @Nullable Double processCpuMillis,
-            @Nullable Long memoryBytes,
-            @Nullable Long memoryPeakBytes,
-            @Nullable Long oomKilled) {}
-
-    /**
      * What disturbed a trial while it was measured, in figures. Absent means that this system does not tell, never that
      * there was nothing.
      *
@@ -285,26 +254,22 @@ public record TrialResult(
 
         /** The same where the busiest of several generators used that. */
         public Disturbances withGenerator(@Nullable Double cores) {
+            return with(cores, generatorLongestPauseMillis);
+        }
+
+        /** The same where there was no generator. */
+        public Disturbances withoutGenerator() {
+            return with(null, null);
+        }
+
+        private Disturbances with(@Nullable Double cores, @Nullable Long longestPauseMillis) {
             return new Disturbances(
                     busyShare,
                     stealShare,
                     foreignCpuShare,
                     throttledShare,
                     cores,
-                    generatorLongestPauseMillis,
-                    listenOverflows,
-                    clockStepMillis);
-        }
-
-        /** The same where there was no generator. */
-        public Disturbances withoutGenerator() {
-            return new Disturbances(
-                    busyShare,
-                    stealShare,
-                    foreignCpuShare,
-                    throttledShare,
-                    null,
-                    null,
+                    longestPauseMillis,
                     listenOverflows,
                     clockStepMillis);
         }

@@ -193,12 +193,15 @@ public final class CapacityDocument {
                 Column.number("p99 ms").with(each -> fixed(each.window.p99Millis(), 1)),
                 Column.number("wrong or none").with(each -> wrong(each.window)),
                 Column.number("drain ms").with(each -> each.window.drainMillis()),
-                Column.number("server cores").with(each -> fixed(each.window.serverCores(), 2)),
-                Column.number("generator cores").with(each -> fixed(each.window.generatorCores(), 2)));
+                Column.number("server cores")
+                        .with(each -> fixed(each.window.cores().serverCores(), 2)),
+                Column.number("generator cores")
+                        .with(each -> fixed(each.window.cores().generatorCores(), 2)));
     }
 
     private static long wrong(Window window) {
-        return Stream.concat(window.errors().values().stream(), Stream.of(window.unsent()))
+        CapacityResult.Arrivals arrivals = window.arrivals();
+        return Stream.concat(arrivals.errors().values().stream(), Stream.of(arrivals.unsent()))
                 .mapToLong(Long::longValue)
                 .sum();
     }

@@ -41,10 +41,9 @@ record Choice(Variant variant, @Nullable Integer value, List<Trial> trials) {
     @Nullable
     Double cpuMicros() {
         return median(window -> {
-            Double cores = window.serverCores();
-            return cores == null || window.ok() == 0
-                    ? null
-                    : Double.valueOf(cores * window.seconds() / window.ok() * MICROS);
+            Double cores = window.cores().serverCores();
+            long answered = window.arrivals().ok();
+            return cores == null || answered == 0 ? null : Double.valueOf(cores * window.seconds() / answered * MICROS);
         });
     }
 

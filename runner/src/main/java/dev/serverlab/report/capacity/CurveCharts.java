@@ -47,8 +47,11 @@ final class CurveCharts {
         List<Chart> charts = Stream.concat(
                         PERCENTILES.stream().map(each -> latency(capacity, each)),
                         Stream.of(
-                                cpu(capacity, "server", Window::serverCores),
-                                cpu(capacity, "generator", Window::generatorCores)))
+                                cpu(capacity, "server", window -> window.cores().serverCores()),
+                                cpu(
+                                        capacity,
+                                        "generator",
+                                        window -> window.cores().generatorCores())))
                 .filter(Chart::hasPoints)
                 .toList();
         return ChartSet.of("capacity-curves", "latency and CPU over the rate", charts);

@@ -157,7 +157,8 @@ public final class TuningDocument {
                 Column.number("CPU µs/request")
                         .with(each -> fixed(Choice.of(each).cpuMicros(), 0)),
                 Column.number("generator cores")
-                        .with(each -> fixed(Choice.of(each).median(Window::generatorCores), 2)));
+                        .with(each -> fixed(
+                                Choice.of(each).median(window -> window.cores().generatorCores()), 2)));
     }
 
     /** With a column of memory where that is known of any row. */

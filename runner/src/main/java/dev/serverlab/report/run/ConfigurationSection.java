@@ -2,10 +2,10 @@ package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Revision;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.FlatConfiguration;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.model.run.TrialResult.ContainerUse;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;

@@ -2,7 +2,8 @@ package dev.serverlab.measure.validity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.model.run.TrialResult.ContainerUse;
+import dev.serverlab.model.run.ContainerUse;
+import dev.serverlab.model.run.ContainerUse.Throttling;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -31,19 +32,11 @@ class ContainerChecksTest {
             @Nullable Double throttledMillis,
             @Nullable Double cpuMillis,
             @Nullable Double processCpuMillis) {
+        Throttling throttling = periods == null || throttledPeriods == null || throttledMillis == null
+                ? null
+                : new Throttling(periods, throttledPeriods, throttledMillis, throttledMillis / 10_000);
         return new ContainerUse(
-                cpus,
-                quotaPeriodMillis,
-                null,
-                periods,
-                throttledPeriods,
-                throttledMillis,
-                throttledMillis == null ? null : throttledMillis / 10_000,
-                cpuMillis,
-                processCpuMillis,
-                null,
-                null,
-                null);
+                cpus, quotaPeriodMillis, null, throttling, cpuMillis, processCpuMillis, null, null, null);
     }
 
     @Test

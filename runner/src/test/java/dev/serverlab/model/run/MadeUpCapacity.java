@@ -3,6 +3,8 @@ package dev.serverlab.model.run;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Cores;
+import dev.serverlab.model.run.CapacityResult.Arrivals;
+import dev.serverlab.model.run.CapacityResult.BusyCores;
 import dev.serverlab.model.run.CapacityResult.Overload;
 import dev.serverlab.model.run.CapacityResult.OwnLimits;
 import dev.serverlab.model.run.CapacityResult.Session;
@@ -73,17 +75,13 @@ public final class MadeUpCapacity {
                 rate,
                 Instant.EPOCH,
                 3,
-                scheduled,
-                scheduled * 9 / 10,
-                Map.of(),
-                scheduled - scheduled * 9 / 10,
+                new Arrivals(scheduled, scheduled * 9 / 10, Map.of(), scheduled - scheduled * 9 / 10),
                 outcome,
                 millis,
                 millis,
                 millis,
                 0,
-                0.98,
-                0.3);
+                new BusyCores(0.98, 0.3));
     }
 
     private static CapacityResult.Measured measured(Variant variant, boolean limitedByLoad, double... rates) {

@@ -4,7 +4,6 @@ import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
-import dev.serverlab.model.run.TrialResult.ContainerUse;
 import dev.serverlab.model.run.TrialResult.Disturbances;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
 import dev.serverlab.model.run.TrialResult.WarmUp;

@@ -7,6 +7,8 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.json.RunSchema;
 import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.CapacityResult.Arrivals;
+import dev.serverlab.model.run.CapacityResult.BusyCores;
 import dev.serverlab.model.run.CapacityResult.Window;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunBuilder;
@@ -127,17 +129,13 @@ class TuningDocumentTest {
                                 800,
                                 Instant.EPOCH,
                                 3,
-                                2400,
-                                2400,
-                                Map.of(),
-                                0,
+                                new Arrivals(2400, 2400, Map.of(), 0),
                                 outcome == Outcome.HOLDS ? "good" : "bad",
                                 100.0,
                                 p90,
                                 p90 + 5,
                                 0,
-                                0.2,
-                                0.2))
+                                new BusyCores(0.2, 0.2)))
                         .toList(),
                 null);
     }

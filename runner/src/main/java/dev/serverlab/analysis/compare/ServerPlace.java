@@ -1,7 +1,12 @@
-package dev.serverlab.model.run;
+package dev.serverlab.analysis.compare;
 
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.ClusterUse;
+import dev.serverlab.model.run.ContainerEngine;
+import dev.serverlab.model.run.Jdk;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  * @param jdk version and vendor; absent when the lab did not give it one and no server told
  * @param engine that contained it, with the version of its control groups, or the cluster; absent when nothing did
  */
-public record ServerPlace(
+record ServerPlace(
         String site, @Nullable String jdk, @Nullable String engine) {
 
     private static final String NOT_STARTED = "running already, not started by the lab";
 
     /** That of one variant. A JDK that a server told outweighs what the lab meant to give it. */
-    public static ServerPlace of(Run run, Variant variant) {
+    static ServerPlace of(Run run, Variant variant) {
         Placement site = run.experiment().subject(variant).site();
         Run.Environment environment = run.environment();
         ContainerEngine engine = environment.engine();
@@ -43,7 +48,7 @@ public record ServerPlace(
     }
 
     /** Where the load generator of a run ran. */
-    public static String ofGenerator(Run run) {
+    static String ofGenerator(Run run) {
         ClusterUse cluster = run.environment().cluster();
         Integer pods = cluster == null ? null : cluster.generators();
         if (pods != null) {
@@ -56,7 +61,7 @@ public record ServerPlace(
     }
 
     /** Version and vendor, as far as they are known. */
-    public static String describe(Jdk jdk) {
+    static String describe(Jdk jdk) {
         return joined(jdk.version(), jdk.vendor());
     }
 
