@@ -10,8 +10,7 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Draft;
-import dev.serverlab.model.file.Resolution;
-import dev.serverlab.model.file.Resolution.Overrides;
+import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.report.capacity.CapacityDocument;
 import dev.serverlab.report.chart.Numbers;
@@ -63,12 +62,12 @@ final class CapacityCommand extends SearchCommand {
         Draft draft = lab().experiments().draft(experimentName, RunLength.QUICK, labs.catalogue());
         Overrides overrides = new Overrides(variants, keys());
         if (against == null) {
-            return new Asked(Resolution.resolve(draft, overrides, labs::capacity), null);
+            return new Asked(draft.experiment(overrides), null);
         }
         Against.requireNothingOfStarted(
                 given().matchedOptions().stream().map(OptionSpec::longestName).toList());
         Against found = Against.find(against, allowRemote, labs.servers(), draft.experiment(), variants);
-        Experiment experiment = Resolution.resolve(draft, found.on(overrides), labs::capacity);
+        Experiment experiment = draft.experiment(found.on(overrides));
         found.requireNoSettings(experiment);
         return new Asked(experiment, found.servers());
     }

@@ -25,8 +25,7 @@ import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Draft;
-import dev.serverlab.model.file.Resolution;
-import dev.serverlab.model.file.Resolution.Overrides;
+import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
@@ -259,11 +258,11 @@ final class RunCommand extends LabCommand.Json {
         Double rate = before == null ? null : probedRate(before);
         Toolchain labs = measure.toolchain(lab());
         Draft draft = asked.draft(lab().experiments(), labs.catalogue());
-        requireSuitedToOwn(draft.experiment());
         Against found = against == null ? null : find(against, labs, draft.experiment());
         boolean rateIsGiven = rate != null || asked.sayRate(draft);
-        Overrides over = asked.overrides(draft.experiment(), rate);
-        Experiment named = Resolution.resolve(draft, found == null ? over : found.on(over), labs::capacity);
+        Overrides over = asked.overrides(draft, rate);
+        Experiment named = draft.experiment(found == null ? over : found.on(over));
+        requireSuitedToOwn(named);
         if (found != null) {
             found.requireNoSettings(named);
         }

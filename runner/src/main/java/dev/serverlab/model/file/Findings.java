@@ -15,6 +15,15 @@ final class Findings {
     private final Set<Mistake> mistakes = new LinkedHashSet<>();
     private final List<Location> leftOut = new ArrayList<>();
 
+    /** None yet. */
+    Findings() {}
+
+    /** Those of an earlier stage, which stays as it is. */
+    Findings(Findings earlier) {
+        mistakes.addAll(earlier.mistakes);
+        leftOut.addAll(earlier.leftOut);
+    }
+
     /**
      * Something in an experiment that cannot be run as it stands.
      *

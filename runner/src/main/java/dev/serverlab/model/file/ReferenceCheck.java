@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The third stage: finds servers, profiles and settings that an experiment names and that there are not, and values that a
  * setting does not take.
  */
-public final class ReferenceCheck {
+final class ReferenceCheck {
 
     private static final Catalogue.Server OPEN = new Catalogue.Server() {
         @Override
@@ -70,7 +70,7 @@ public final class ReferenceCheck {
         }
     }
 
-    private ReferenceCheck(ResolvedExperiment resolved, Catalogue catalogue) {
+    ReferenceCheck(ResolvedExperiment resolved, Catalogue catalogue) {
         Experiment experiment = resolved.experiment();
         Map<String, CustomServer> brought = experiment.servers();
         servers = brought == null ? catalogue.servers() : open(brought.keySet());
@@ -122,12 +122,15 @@ public final class ReferenceCheck {
         return open;
     }
 
-    /** Adds all of them that a file names. */
-    static void check(ResolvedExperiment resolved, Catalogue catalogue, Findings findings) {
-        ReferenceCheck check = new ReferenceCheck(resolved, catalogue);
-        check.found.forEach(each -> findings.check(
+    boolean hasMistakes() {
+        return !found.isEmpty() || !wrong.isEmpty();
+    }
+
+    /** Tells all of them, each with its place. */
+    void tell(Findings findings) {
+        found.forEach(each -> findings.check(
                 false, each.location(), "%s (%s)", each.what(), Choice.phrase(each.name(), each.known())));
-        check.wrong.forEach(each -> findings.check(
+        wrong.forEach(each -> findings.check(
                 false,
                 each.location(),
                 "'%s' is not %s",
@@ -136,16 +139,14 @@ public final class ReferenceCheck {
     }
 
     /**
-     * Checks that every variant and setting of an experiment exists and takes its value, before anything starts. Values of
-     * its file were looked at with it, so what is wrong now was given by {@code --set}.
+     * Refuses them where the file is not to blame: a wrong value was given by {@code --set}.
      *
      * @throws dev.serverlab.model.problem.LabException naming all that do not, and what there is instead
      */
-    public static void require(Experiment experiment, Catalogue catalogue) {
-        ReferenceCheck check = new ReferenceCheck(new ResolvedExperiment(experiment, Map.of(), Map.of()), catalogue);
-        if (!check.found.isEmpty()) {
-            String what = check.found.stream().map(Unknown::what).distinct().collect(Collectors.joining("; "));
-            String instead = check.found.stream()
+    void require() {
+        if (!found.isEmpty()) {
+            String what = found.stream().map(Unknown::what).distinct().collect(Collectors.joining("; "));
+            String instead = found.stream()
                     .map(each -> Choice.of(each.name(), each.known()))
                     .distinct()
                     .collect(Collectors.joining(" "));
@@ -156,12 +157,12 @@ public final class ReferenceCheck {
                     Character.toUpperCase(what.charAt(0)) + what.substring(1) + ".",
                     instead);
         }
-        if (!check.wrong.isEmpty()) {
+        if (!wrong.isEmpty()) {
             throw Problems.refused(
                     "setting-value",
                     "%s.",
                     "Give a value that the server takes; ./lab list SERVER names its settings.",
-                    check.wrong.stream().map(WrongValue::toString).distinct().collect(Collectors.joining("; ")));
+                    wrong.stream().map(WrongValue::toString).distinct().collect(Collectors.joining("; ")));
         }
     }
 

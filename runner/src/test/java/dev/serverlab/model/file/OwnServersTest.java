@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -230,7 +229,7 @@ final class OwnServersTest {
     void keepsItsServersWhenTheCommandLineChangesSomething() {
         Layer fewer = Layer.NONE.with("paired.sessions", 2);
         Experiment resolved =
-                Resolution.resolve(draft(SHOP), new Resolution.Overrides(null, fewer), any -> OptionalDouble.empty());
+                draft(SHOP).experiment(new Overrides(null, fewer));
         assertThat(resolved.servers()).isEqualTo(experiment(SHOP).servers());
         assertThat(resolved.paired().sessions()).isEqualTo(2);
     }

@@ -13,7 +13,6 @@ import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
-import dev.serverlab.model.file.Resolution.Overrides;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.spelling.MemorySizes;
@@ -28,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class ResolutionTest {
+final class ExperimentReaderTest {
 
     private static final String SHORTEST = "variants: [mvc:single]\n";
 
@@ -41,12 +40,7 @@ final class ResolutionTest {
     }
 
     private static Experiment resolved(String text, Overrides overrides) {
-        return Resolution.resolve(MadeUpDraft.of("question: why?\n" + text), overrides, ResolutionTest::noLimit);
-    }
-
-    /** A capacity as that of variants that no thread holds back. */
-    private static OptionalDouble noLimit(Experiment unused) {
-        return OptionalDouble.empty();
+        return MadeUpDraft.of("question: why?\n" + text).experiment(overrides);
     }
 
     @Test
