@@ -2,6 +2,10 @@ package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.file.text.Findings;
+import dev.serverlab.model.file.text.Location;
+import dev.serverlab.model.file.text.Yaml;
+import dev.serverlab.model.file.text.YamlMistake;
 import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -66,7 +70,7 @@ public final class Draft {
                     : null;
             return new Draft(file, reader, yaml, said, findings);
         } catch (YamlEngineException syntax) {
-            return unreadable(file, reader, YamlWords.of(file, syntax));
+            return unreadable(file, reader, YamlMistake.of(file, syntax));
         }
     }
 
@@ -168,7 +172,7 @@ public final class Draft {
         List<String> words = findings.mistakes().stream()
                 .map(mistake -> Map.entry(location(mistake, tree), mistake.what()))
                 .sorted(Comparator.comparingInt(each -> tree.mark(each.getKey()).getIndex()))
-                .map(each -> YamlWords.of(file, tree.mark(each.getKey()), each.getKey(), each.getValue()))
+                .map(each -> YamlMistake.of(file, tree.mark(each.getKey()), each.getKey(), each.getValue()))
                 .distinct()
                 .toList();
         int more = words.size() - MOST_TOLD;

@@ -4,6 +4,7 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.text.Findings;
 import dev.serverlab.model.problem.Problems;
 import java.util.List;
 import java.util.Set;
@@ -88,9 +89,8 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
     private static Experiment narrowed(Experiment whole, @Nullable List<Variant> named, Layer all, Layer above) {
         List<Variant> variants = named == null ? whole.variants() : chosen(named, whole);
         Experiment asked = whole.only(variants).asking(question(whole, named, variants));
-        Paired paired = all.has("paired.warmup")
-                ? asked.paired()
-                : asked.paired().withTimeToWarmUp(variants.size());
+        Paired paired =
+                all.has("paired.warmup") ? asked.paired() : asked.paired().withTimeToWarmUp(variants.size());
         return asked.withPaired(above.has("paired.block") ? paired.withEdgeThatFits() : paired);
     }
 

@@ -1,6 +1,7 @@
 package dev.serverlab.model.file;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.serverlab.model.file.text.Location;
 import dev.serverlab.model.spelling.Spelling;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

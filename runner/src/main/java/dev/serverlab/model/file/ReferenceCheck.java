@@ -5,6 +5,8 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.SweepExpansion.Made;
+import dev.serverlab.model.file.text.Findings;
+import dev.serverlab.model.file.text.Location;
 import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;

@@ -14,6 +14,8 @@ import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.SweepExpansion.Made;
 import dev.serverlab.model.file.own.OwnServerReading;
+import dev.serverlab.model.file.text.Findings;
+import dev.serverlab.model.file.text.Location;
 import dev.serverlab.model.spelling.MemorySizes;
 import java.nio.file.Path;
 import java.time.Duration;
