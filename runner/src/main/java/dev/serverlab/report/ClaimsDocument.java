@@ -1,10 +1,10 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.experiment.Claim.Source;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Host;
@@ -12,8 +12,8 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
-import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Text;
 import dev.serverlab.report.run.ClaimText;
 import dev.serverlab.report.run.RunDocument;

@@ -1,5 +1,8 @@
 package dev.serverlab.model.experiment;
 
+import dev.serverlab.model.experiment.Claim.Source;
+import dev.serverlab.model.experiment.Subject.Revision;
+import dev.serverlab.model.experiment.Subject.VariantOverrides;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,12 +1,12 @@
 package dev.serverlab.report.run;
 
-import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Claim.Effect;
-import dev.serverlab.model.experiment.Source;
+import dev.serverlab.model.experiment.Claim.Source;
+import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.ClaimResult.Verdict;
+import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.stats.Interval;

@@ -2,14 +2,14 @@ package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.NamedBackend;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Subject.VariantOverrides;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.problem.Problem;

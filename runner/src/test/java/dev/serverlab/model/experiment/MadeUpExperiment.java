@@ -1,5 +1,7 @@
 package dev.serverlab.model.experiment;
 
+import dev.serverlab.model.experiment.Claim.Source;
+import dev.serverlab.model.experiment.Subject.VariantOverrides;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
