@@ -12,8 +12,8 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
-import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table;
+import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Text;
 import dev.serverlab.report.run.ClaimText;
 import dev.serverlab.report.run.RunDocument;
@@ -78,7 +78,7 @@ public final class ClaimsDocument {
     }
 
     private static String publication(Kept kept) {
-        Source source = kept.run().experiment().source();
+        Source source = kept.run().experiment().expectations().source();
         return source == null ? "Without a publication" : source.title();
     }
 
@@ -153,7 +153,7 @@ public final class ClaimsDocument {
 
         /** First what the publication tells, in its order, then what else there is to know of the run. */
         static List<PublishedVsHere> of(Run run) {
-            Source source = run.experiment().source();
+            Source source = run.experiment().expectations().source();
             Map<String, String> here = here(run);
             Map<String, String> told = source == null ? Map.of() : source.setUp();
             List<PublishedVsHere> all = new ArrayList<>();

@@ -4,8 +4,8 @@ import dev.serverlab.contract.Work;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.MadeUpExperiment;
-import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Protocols;
@@ -22,13 +22,13 @@ import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Jdk;
-import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.TrialBuilder;
+import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.Disturbances;
 import dev.serverlab.model.run.TrialResult.WarmUp;
-import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Verdict;
@@ -316,7 +316,7 @@ public final class MadeUpRun {
                 variant,
                 protocol,
                 protocol == Protocol.SOLO
-                        ? experiment.rounds()
+                        ? experiment.trials().rounds()
                         : experiment.paired().sessions(),
                 valid.size(),
                 valid.isEmpty() ? null : valid.getFirst().measures());

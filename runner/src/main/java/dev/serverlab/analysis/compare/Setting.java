@@ -9,8 +9,8 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Subject.Revision;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Host;
-import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.ServerPlace;
 import dev.serverlab.model.spelling.Durations;
 import java.util.List;
@@ -95,7 +95,12 @@ public record Setting(
             ofEnvironment(Kind.LAB, "lab", Run.Environment::labVersion),
             ofEnvironment(Kind.LAB, "revision", found -> Objects.requireNonNullElse(found.gitRevision(), NONE)),
             ofExperiment(Kind.LOAD, "solo warm-up", Protocol.SOLO, true, asked -> Durations.format(asked.warmup())),
-            ofExperiment(Kind.LOAD, "rounds", Protocol.SOLO, false, asked -> String.valueOf(asked.rounds())),
+            ofExperiment(
+                    Kind.LOAD,
+                    "rounds",
+                    Protocol.SOLO,
+                    false,
+                    asked -> String.valueOf(asked.trials().rounds())),
             ofRun(Kind.PROTOCOL, "protocols", null, false, Setting::protocols),
             ofPaired("paired arrivals/s", true, paired -> String.valueOf(paired.rate())),
             ofExperiment(Kind.PROTOCOL, "alive together", Protocol.PAIRED, true, Setting::sortedVariants),

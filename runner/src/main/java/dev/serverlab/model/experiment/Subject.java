@@ -2,6 +2,8 @@ package dev.serverlab.model.experiment;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -43,6 +45,18 @@ public record Subject(
     /** What requests to it ask for, in a line for people. */
     public String describeRequests() {
         return server == null ? workload.describe() : server.describe();
+    }
+
+    /** Whether a server that the experiment brings has a place, as {@code {NAME}}, for one of these that a backend gives. */
+    public boolean takesGiven(Set<String> names) {
+        return server != null
+                && Stream.of(
+                                server.command().stream(),
+                                Objects.requireNonNullElse(server.env(), Map.<String, String>of()).values().stream(),
+                                env.values().stream(),
+                                settings.values().stream())
+                        .flatMap(words -> words)
+                        .anyMatch(word -> names.stream().anyMatch(name -> word.contains("{" + name + "}")));
     }
 
     /** How many requests come of an arrival, on average; more than one where it is sent sequences. */
@@ -104,6 +118,10 @@ public record Subject(
             Map<String, String> all = new TreeMap<>(settings);
             all.putAll(above);
             return new VariantOverrides(workload, load, all, site, jdk, jvmArgs, env, revision);
+        }
+
+        VariantOverrides withoutLoad() {
+            return new VariantOverrides(workload, null, settings, site, jdk, jvmArgs, env, revision);
         }
 
         /** Built of other sources. */

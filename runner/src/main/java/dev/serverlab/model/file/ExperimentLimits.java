@@ -86,7 +86,7 @@ final class ExperimentLimits {
 
     private static void checkSolo(ResolvedExperiment resolved, Findings findings) {
         Experiment experiment = resolved.experiment();
-        int trials = experiment.variants().size() * experiment.rounds();
+        int trials = experiment.variants().size() * experiment.trials().rounds();
         findings.check(
                 trials <= Plan.MOST_SOLO,
                 Location.of("rounds"),

@@ -104,7 +104,7 @@ final class ReferenceCheck {
             }
         });
         checkBackends(experiment, catalogue);
-        experiment.settings().forEach((server, settings) -> {
+        experiment.conditions().settings().forEach((server, settings) -> {
             Location location = Location.of("settings", server);
             if (servers.containsKey(server)) {
                 settings.forEach((name, value) -> {
@@ -231,7 +231,7 @@ final class ReferenceCheck {
 
     private boolean takes(Experiment experiment, Variant variant, Catalogue.Component backend) {
         if (experiment.subject(variant).server() != null) {
-            return experiment.takesGiven(variant, backend.gives().keySet());
+            return experiment.subject(variant).takesGiven(backend.gives().keySet());
         }
         Catalogue.Server server = servers.get(variant.server());
         return server == null

@@ -1,6 +1,9 @@
 package dev.serverlab.model.experiment;
 
 import dev.serverlab.model.experiment.Claim.Source;
+import dev.serverlab.model.experiment.Experiment.Conditions;
+import dev.serverlab.model.experiment.Experiment.Expectations;
+import dev.serverlab.model.experiment.Experiment.Trials;
 import dev.serverlab.model.experiment.Subject.VariantOverrides;
 import java.time.Duration;
 import java.util.List;
@@ -40,17 +43,17 @@ public final class MadeUpExperiment {
         differences = from.differences();
         load = from.load();
         protocol = from.protocol();
-        rounds = from.rounds();
+        rounds = from.trials().rounds();
         warmup = from.warmup();
         paired = from.paired();
         jvmArgs = from.jvmArgs();
-        settings = from.settings();
+        settings = from.conditions().settings();
         servers = from.servers();
-        backends = from.backends();
-        site = from.site();
+        backends = from.conditions().backends();
+        site = from.conditions().site();
         sweep = from.sweep();
-        source = from.source();
-        claims = from.claims();
+        source = from.expectations().source();
+        claims = from.expectations().claims();
     }
 
     /** One that differs from another in what is said. */
@@ -71,20 +74,15 @@ public final class MadeUpExperiment {
                 variants,
                 new Workload(Duration.ofMillis(100), null, 0),
                 Map.of(),
-                new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(30), null),
-                Protocols.SOLO,
-                1,
-                Duration.ofSeconds(10),
-                Defaults.PAIRED,
-                List.of(),
-                Map.of(),
+                new Trials(
+                        new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(30), null),
+                        Protocols.SOLO,
+                        1,
+                        Duration.ofSeconds(10),
+                        Defaults.PAIRED),
+                new Conditions(List.of(), Map.of(), null, null, null),
                 null,
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                null));
+                Expectations.NONE));
     }
 
     public MadeUpExperiment name(String said) {
@@ -184,19 +182,9 @@ public final class MadeUpExperiment {
                 variants,
                 workload,
                 differences,
-                load,
-                protocol,
-                rounds,
-                warmup,
-                paired,
-                jvmArgs,
-                settings,
-                servers,
-                backends,
-                site,
+                new Trials(load, protocol, rounds, warmup, paired),
+                new Conditions(jvmArgs, settings, servers, backends, site),
                 sweep,
-                source,
-                claims,
-                null);
+                new Expectations(source, claims, null));
     }
 }

@@ -80,11 +80,11 @@ final class ExperimentReaderTest {
         assertThat(experiment.workload()).isEqualTo(new Workload(Defaults.DELAY, null, 0));
         assertThat(experiment.warmup()).isEqualTo(Defaults.WARMUP);
         assertThat(experiment.jvmArgs()).isEqualTo(Defaults.JVM_ARGS);
-        assertThat(experiment.rounds()).isEqualTo(Defaults.ROUNDS);
-        assertThat(experiment.settings()).isEmpty();
+        assertThat(experiment.trials().rounds()).isEqualTo(Defaults.ROUNDS);
+        assertThat(experiment.conditions().settings()).isEmpty();
         assertThat(experiment.differences()).isEmpty();
         assertThat(experiment.sweep()).isNull();
-        assertThat(experiment.claims()).isEmpty();
+        assertThat(experiment.expectations().claims()).isEmpty();
     }
 
     @Test
@@ -149,7 +149,7 @@ final class ExperimentReaderTest {
         Layer changes = workload(null, Work.OFFLOAD)
                 .with("settings", Map.of("mvc", Map.of("b", "2"), "vertx", Map.of("c", "2")));
         Experiment resolved = resolved(SHORTEST + "settings: { mvc: { a: 1, b: 1 } }", changes);
-        assertThat(resolved.settings()).isEqualTo(Map.of("mvc", Map.of("a", "1", "b", "2"), "vertx", Map.of("c", "2")));
+        assertThat(resolved.conditions().settings()).isEqualTo(Map.of("mvc", Map.of("a", "1", "b", "2"), "vertx", Map.of("c", "2")));
         assertThat(resolved.workload().work()).isEqualTo(Work.OFFLOAD);
         assertThat(resolved.subject(new Variant("webflux", "default")).settings())
                 .isEmpty();
@@ -268,7 +268,7 @@ final class ExperimentReaderTest {
         assertThat(Objects.requireNonNull(left.sweep()).points())
                 .extracting(Sweep.Point::values)
                 .containsExactly(Map.of("mvc.threads", "1"), Map.of("mvc.threads", "10"));
-        assertThat(left.claims()).extracting(Claim::id).containsExactly("a");
+        assertThat(left.expectations().claims()).extracting(Claim::id).containsExactly("a");
         assertThat(left.subject(Variant.parse("mvc:single.1-10ms")).workload().delay())
                 .isEqualTo(Duration.ofMillis(10));
     }

@@ -42,7 +42,7 @@ final class PlacementTest {
     @Test
     void isAProcessWhenNobodySaysOtherwise() {
         Experiment experiment = experiment("question: why?\nvariants: [mvc:default]\n");
-        assertThat(experiment.site()).isNull();
+        assertThat(experiment.conditions().site()).isNull();
         assertThat(experiment.subject(DEFAULT).site()).isEqualTo(Placement.PROCESS);
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.serverlab.contract.Work;
-import dev.serverlab.model.experiment.Claim.Source;
 import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.Claim.Source;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
@@ -208,7 +208,7 @@ final class ResolvedExperimentTest {
                 .isEqualTo(Duration.ofMinutes(10));
         assertThat(published.workload()).isEqualTo(new Workload(Duration.ofSeconds(1), Work.BLOCK, 0));
         assertThat(published.protocol()).isEqualTo(Protocols.SOLO);
-        assertThat(published.rounds()).isEqualTo(3);
+        assertThat(published.trials().rounds()).isEqualTo(3);
         assertThat(published.paired().sessions()).isEqualTo(9);
         assertThat(experiment(text).load()).isEqualTo(new Load.Open(5, Duration.ofSeconds(2), Duration.ofSeconds(9)));
     }
@@ -238,8 +238,8 @@ final class ResolvedExperimentTest {
                     explanation: Cores.
                   - { id: b, says: y, metric: "counter:bus.sent", variant: mvc:single, untestable: No such machine. }
                 """);
-        assertThat(experiment.source()).isEqualTo(new Source("An article", Map.of("cores", "1", "memory", "1 GB")));
-        assertThat(experiment.claims())
+        assertThat(experiment.expectations().source()).isEqualTo(new Source("An article", Map.of("cores", "1", "memory", "1 GB")));
+        assertThat(experiment.expectations().claims())
                 .containsExactly(
                         new Claim(
                                 "p90",
