@@ -17,33 +17,24 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An experiment file as a person wrote it. What it means, {@link ExperimentReader} reads. */
-public final class Draft {
+/**
+ * An experiment file as a person wrote it. What it means, {@link ExperimentReader} reads.
+ *
+ * @param yaml absent when it is no YAML, or empty
+ * @param said above the lab's defaults; absent when it has not the form of an experiment
+ * @param malformed what has the wrong form
+ */
+public record Draft(
+        Path file,
+        ExperimentReader reader,
+        @Nullable Yaml yaml,
+        @Nullable Layer said,
+        Findings malformed) {
 
     private static final String PUBLISHED = "asPublished";
 
     /** More than a person mends at once. */
     private static final int MOST_TOLD = 20;
-
-    private final Path file;
-    private final ExperimentReader reader;
-    private final @Nullable Yaml yaml;
-    private final @Nullable Layer said;
-    private final Findings malformed;
-
-    /**
-     * @param yaml absent when it is no YAML, or empty
-     * @param said above the lab's defaults; absent when it has not the form of an experiment
-     * @param malformed what has the wrong form
-     */
-    private Draft(
-            Path file, ExperimentReader reader, @Nullable Yaml yaml, @Nullable Layer said, Findings malformed) {
-        this.file = file;
-        this.reader = reader;
-        this.yaml = yaml;
-        this.said = said;
-        this.malformed = malformed;
-    }
 
     /**
      * Looks at the form of a text, the one place where the text of an experiment is.
@@ -159,9 +150,7 @@ public final class Draft {
      *     may not change, or every number that cannot be run
      */
     public Experiment experiment(Overrides overrides) {
-        return said == null
-                ? experiment()
-                : reader.read(said, overrides, new Findings(malformed), this::experiment);
+        return said == null ? experiment() : reader.read(said, overrides, new Findings(malformed), this::experiment);
     }
 
     private List<String> words(Findings findings) {

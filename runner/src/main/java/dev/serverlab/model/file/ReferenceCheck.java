@@ -9,13 +9,11 @@ import dev.serverlab.model.file.text.Findings;
 import dev.serverlab.model.file.text.Location;
 import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -27,29 +25,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReferenceCheck {
 
-    private static final Catalogue.Server OPEN = new Catalogue.Server() {
-        @Override
-        public Map<String, ?> profiles() {
-            return Map.of();
-        }
-
-        @Override
-        public Map<String, Setting> settings() {
-            return Map.of();
-        }
-
-        @Override
-        public List<String> paths() {
-            return List.of();
-        }
-
-        @Override
-        public Path file() {
-            return Path.of("");
-        }
-    };
-
+    /** Those that can be named. */
+    private final Map<String, ?> names;
+    /** Of these what they have; those that an experiment brings itself have whatever it names. */
     private final Map<String, ? extends Catalogue.Server> servers;
+
     private final List<Unknown> found = new ArrayList<>();
     private final List<WrongValue> wrong = new ArrayList<>();
 
@@ -75,14 +55,15 @@ final class ReferenceCheck {
     ReferenceCheck(ResolvedExperiment resolved, Catalogue catalogue) {
         Experiment experiment = resolved.experiment();
         Map<String, CustomServer> brought = experiment.servers();
-        servers = brought == null ? catalogue.servers() : open(brought.keySet());
+        names = brought == null ? catalogue.servers() : brought;
+        servers = brought == null ? catalogue.servers() : Map.of();
         for (Variant variant : experiment.variants()) {
             Made made = resolved.variants().get(variant);
             Location location = made == null ? Location.of("variants") : made.location();
             Catalogue.Server server = servers.get(variant.server());
-            if (server == null) {
+            if (!names.containsKey(variant.server())) {
                 addServer(location, variant.server(), "there is no server '" + variant.server() + "'");
-            } else {
+            } else if (server != null) {
                 check(location, variant.server(), "profile", variant.profile(), server.profiles(), "");
                 checkPath(made, variant, experiment, server.paths());
             }
@@ -106,7 +87,7 @@ final class ReferenceCheck {
         checkBackends(experiment, catalogue);
         experiment.conditions().settings().forEach((server, settings) -> {
             Location location = Location.of("settings", server);
-            if (servers.containsKey(server)) {
+            if (names.containsKey(server)) {
                 settings.forEach((name, value) -> {
                     checkSetting(location.at(name), server, name);
                     checkValue(location.at(name), server, name, value);
@@ -115,13 +96,6 @@ final class ReferenceCheck {
                 addServer(location, server, "a setting names the server '" + server + "', which there is not");
             }
         });
-    }
-
-    /** Servers that an experiment brings itself have whatever it names. */
-    private static Map<String, Catalogue.Server> open(Set<String> names) {
-        Map<String, Catalogue.Server> open = new TreeMap<>();
-        names.forEach(name -> open.put(name, OPEN));
-        return open;
     }
 
     boolean hasMistakes() {
@@ -169,7 +143,7 @@ final class ReferenceCheck {
     }
 
     private void addServer(Location location, String name, String what) {
-        found.add(new Unknown(location, what, name, servers.keySet()));
+        found.add(new Unknown(location, what, name, names.keySet()));
     }
 
     private void checkSetting(Location location, String name, String setting) {
@@ -241,7 +215,7 @@ final class ReferenceCheck {
 
     private void checkPath(@Nullable Made made, Variant variant, Experiment experiment, List<String> paths) {
         String path = experiment.subject(variant).workload().endpoint();
-        if (!paths.contains(path) && servers.get(variant.server()) != OPEN) {
+        if (!paths.contains(path)) {
             Location location = made != null && made.own().has("path")
                     ? made.location().at("path")
                     : Location.of("workload", "path");
@@ -251,7 +225,7 @@ final class ReferenceCheck {
     }
 
     private void check(Location location, String server, String what, String name, Map<String, ?> known, String where) {
-        if (!known.containsKey(name) && servers.get(server) != OPEN) {
+        if (!known.containsKey(name)) {
             String which = server + " has no " + what + " '" + name + "'" + where;
             found.add(new Unknown(location, which, name, known.keySet()));
         }

@@ -7,6 +7,8 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.OwnRequest;
 import dev.serverlab.model.experiment.OwnRequest.Same;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Sequences that servers of an experiment's own are sent, and users who think. */
 final class OwnSequencesTest extends ShopFixture {
@@ -41,34 +43,29 @@ final class OwnSequencesTest extends ShopFixture {
         assertThat(shop.sent().requestsPerArrival()).isEqualTo((2 * 2 + 9 + 1) / 12.0);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            token: /token     | token: token  | sequence[0].take.token   | a JSON pointer
+            200ms..1s         | 1s..200ms     | sequence[1].think        | a time to 60s
+            /orders/{1..1000} | /orders/{tokn} | sequence[2]             | tokn
+            200ms..1s         | 4s            | 4s                       | settle
+            weight: 2         | wait: 2       | wait                     | sequence, weight
+            """)
+    void saysWhereASequenceIsMistaken(String was, String is, String where, String what) {
+        assertThat(mistakes(REQUESTS, withLogin(was, is)))
+                .singleElement()
+                .asString()
+                .contains(where, what);
+    }
+
     @Test
-    void saysWhereASequenceIsMistaken() {
-        assertThat(mistakes(REQUESTS, withLogin("token: /token", "token: token")))
-                .singleElement()
-                .asString()
-                .contains("sequence[0].take.token", "a JSON pointer");
-        assertThat(mistakes(REQUESTS, withLogin("200ms..1s", "1s..200ms")))
-                .singleElement()
-                .asString()
-                .contains("sequence[1].think", "a time to 60s");
-        assertThat(mistakes(REQUESTS, withLogin("/orders/{1..1000}", "/orders/{tokn}")))
-                .singleElement()
-                .asString()
-                .contains("sequence[2]", "tokn");
+    void letsNobodyThinkBeforeTheFirstRequest() {
         assertThat(mistakes(
                         REQUESTS,
                         withLogin(
                                 "post: /login, json: { name: ada }, take: { token: /token, trace: header X-Trace }",
                                 "think: 1s")))
                 .anySatisfy(each -> assertThat(each).contains("sequence[0]", "between two requests"));
-        assertThat(mistakes(REQUESTS, withLogin("200ms..1s", "4s")))
-                .singleElement()
-                .asString()
-                .contains("4s", "settle");
-        assertThat(mistakes(REQUESTS, withLogin("weight: 2", "wait: 2")))
-                .singleElement()
-                .asString()
-                .contains("wait", "sequence, weight");
     }
 
     @Test
