@@ -97,7 +97,9 @@ public record Experiment(
      * @param slo what a load has to keep to where the highest that holds is searched for; absent without
      */
     public record Expectations(
-            @Nullable Source source, List<Claim> claims, @Nullable List<Slo> slo) {
+            @Nullable Source source,
+            List<Claim> claims,
+            @Nullable List<Slo> slo) {
 
         /** None. */
         public static final Expectations NONE = new Expectations(null, List.of(), null);
@@ -144,8 +146,9 @@ public record Experiment(
         CustomServer server = servers == null ? null : servers.get(variant.server());
         Map<String, String> both = new TreeMap<>(conditions.settings.getOrDefault(variant.server(), Map.of()));
         both.putAll(own.settings());
-        Placement ofAll =
-                server != null && server.inContainer() && conditions.site == null ? Placement.Container.UNLIMITED : siteOfAll();
+        Placement ofAll = server != null && server.inContainer() && conditions.site == null
+                ? Placement.Container.UNLIMITED
+                : siteOfAll();
         return new Subject(
                 variant,
                 server,
@@ -215,11 +218,6 @@ public record Experiment(
     /** The same with other paired trials. */
     public Experiment withPaired(Paired other) {
         return with(question, variants, differences, trials.with(other), sweep, expectations);
-    }
-
-    /** The same with other claims. */
-    public Experiment withClaims(List<Claim> others) {
-        return with(question, variants, differences, trials, sweep, expectations.with(others));
     }
 
     /** What is left of it when only these variants are run. */

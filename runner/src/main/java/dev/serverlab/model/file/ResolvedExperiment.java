@@ -77,9 +77,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
                 form,
                 all.at("question").asString(name),
                 List.of(),
-                servers == null
-                        ? all.part("workload").as(Workload.class)
-                        : new Workload(Duration.ZERO, null, 0),
+                servers == null ? all.part("workload").as(Workload.class) : new Workload(Duration.ZERO, null, 0),
                 Map.of(),
                 all.with("load", load(all.part("load")).keys()).as(Trials.class),
                 new Conditions(
@@ -112,7 +110,8 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
         made.forEach(each -> checkRevision(each, unclaimed, findings));
         boolean known = complete && findings.isSound("sweep");
         List<Claim> claims = new ClaimReading(unclaimed, known, findings).read(said.at("claims"));
-        return new ResolvedExperiment(unclaimed.withClaims(claims), variants, expansion.names());
+        return new ResolvedExperiment(
+                plain.with(run, differences, expansion.sweep(), claims), variants, expansion.names());
     }
 
     ResolvedExperiment with(Experiment other) {
@@ -155,7 +154,9 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
         boolean asked = !all.has("servers")
                 && Stream.of("delay", "work", "cpuMicros", "path").anyMatch(own::has);
         Workload workload = asked ? own.over(all.part("workload")).as(Workload.class) : null;
-        Load load = own.has("users") || own.has("rate") ? load(own.over(all.part("load"))).as(Load.class) : null;
+        Load load = own.has("users") || own.has("rate")
+                ? load(own.over(all.part("load"))).as(Load.class)
+                : null;
         String jdk = own.has("jdk") ? own.at("jdk").asString() : null;
         Map<String, String> env = texts(own.at("env"));
         List<String> jvmArgs = own.has("jvmArgs") ? jvmArgs(own) : null;
