@@ -78,7 +78,7 @@ final class OwnServerChecks {
             }
             checks.checkRequests(server, location, said.at("servers").path(name).path("requests"));
         });
-        OwnSequenceChecks.check(resolved, said, findings);
+        OwnSequenceChecks.check(resolved.experiment(), servers, said, findings);
         checks.checkSimulation(servers);
     }
 
