@@ -1,7 +1,7 @@
 package dev.serverlab.analysis;
 
 import dev.serverlab.analysis.claims.Claims;
-import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;

@@ -100,7 +100,7 @@ final class CalibrateCommand extends LabCommand {
         }
         Console console = console();
         Toolchain labs = measure.toolchain(lab().home());
-        Design design = Design.of(variant, unlike(), paired.isRigorous(), paired.over(Layer.NONE), labs::capacity);
+        Design design = Design.of(variant, unlike(), paired.isRigorous(), paired.over(Layer.NONE), labs.catalogue());
         Experiment all = design.unlike(1);
         Toolchain toolchain = measure.pinningSessions(labs, all, Placement.Kind.PROCESS);
         toolchain.require(all, all.variants(), Placement.Kind.PROCESS);

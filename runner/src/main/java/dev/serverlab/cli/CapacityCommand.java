@@ -11,8 +11,7 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Draft;
-import dev.serverlab.model.file.Resolution;
-import dev.serverlab.model.file.Resolution.Overrides;
+import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.report.capacity.CapacityDocument;
 import dev.serverlab.report.chart.Numbers;
@@ -62,9 +61,9 @@ final class CapacityCommand extends SearchCommand {
         Overrides overrides = new Overrides(variants, keys());
         Against found = against.find(given(), labs.servers(), draft.experiment(), variants);
         if (found == null) {
-            return new Asked(Resolution.resolve(draft, overrides, labs::capacity), null);
+            return new Asked(draft.experiment(overrides), null);
         }
-        Experiment experiment = Resolution.resolve(draft, found.on(overrides), labs::capacity);
+        Experiment experiment = draft.experiment(found.on(overrides));
         found.requireNoSettings(experiment);
         return new Asked(experiment, found.servers());
     }

@@ -91,6 +91,7 @@ final class ClaimsCommand extends LabCommand {
                 ? lab().experiments()
                         .draft(kept.name(), kept.form(), lab().catalogue())
                         .experiment()
+                        .expectations()
                         .claims()
                 : List.of();
     }

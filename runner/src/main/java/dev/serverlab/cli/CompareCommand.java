@@ -6,7 +6,7 @@ import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.cli.prepare.Toolchain;
-import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;

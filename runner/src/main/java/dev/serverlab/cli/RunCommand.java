@@ -27,8 +27,7 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.file.Draft;
-import dev.serverlab.model.file.Resolution;
-import dev.serverlab.model.file.Resolution.Overrides;
+import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
@@ -224,8 +223,8 @@ final class RunCommand extends LabCommand.Json {
         fixedPorts.requireServersOfLab(draft.experiment());
         Against found = against.find(given(), labs.servers(), draft.experiment(), asked.variants());
         boolean rateIsGiven = rate != null || asked.sayRate(draft);
-        Overrides over = asked.overrides(draft.experiment(), rate);
-        Experiment named = Resolution.resolve(draft, found == null ? over : found.on(over), labs::capacity);
+        Overrides over = asked.overrides(draft, rate);
+        Experiment named = draft.experiment(found == null ? over : found.on(over));
         if (found != null) {
             found.requireNoSettings(named);
         }

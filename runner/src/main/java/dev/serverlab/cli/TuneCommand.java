@@ -12,8 +12,9 @@ import dev.serverlab.model.experiment.Subject;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Draft;
+import dev.serverlab.model.file.ExperimentReader;
 import dev.serverlab.model.file.Layer;
-import dev.serverlab.model.file.Resolution;
+import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.file.Setting;
 import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
@@ -146,7 +147,7 @@ final class TuneCommand extends SearchCommand {
         if (isFile) {
             Draft draft = lab().experiments().draft(target, RunLength.QUICK, labs.catalogue());
             List<Variant> beside = virtual ? withVirtual(draft.experiment(), labs) : null;
-            return Resolution.resolve(draft, new Resolution.Overrides(beside, given), labs::capacity);
+            return draft.experiment(new Overrides(beside, given));
         }
         Variant variant = variant();
         ServerDescriptor server = labs.servers().of(variant);
@@ -162,7 +163,7 @@ final class TuneCommand extends SearchCommand {
         Layer said = given.with("question", "How wide has " + variant + " to be?")
                 .with("variants", variants)
                 .with("protocol", "solo");
-        return Resolution.resolve(variant.server(), said, labs::capacity);
+        return ExperimentReader.read(variant.server(), said, labs.catalogue());
     }
 
     /** The variants of a file, and virtual threads beside the first; which setting means these in own servers, nobody tells. */

@@ -9,8 +9,7 @@ import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.file.Draft;
-import dev.serverlab.model.file.Resolution;
-import dev.serverlab.model.file.Resolution.Overrides;
+import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.chart.Numbers;
@@ -56,7 +55,7 @@ final class ValidateCommand extends LabCommand {
             return false;
         }
         console().line(name + " is right.");
-        forms.forEach(draft -> say(plan(draft, servers)));
+        forms.forEach(draft -> say(plan(draft)));
         return true;
     }
 
@@ -65,7 +64,7 @@ final class ValidateCommand extends LabCommand {
             return draft.mistakes();
         }
         try {
-            Experiment experiment = plan(draft, servers).experiment();
+            Experiment experiment = plan(draft).experiment();
             var _ = Revisions.of(servers.with(experiment)).resolved(experiment, null);
             return List.of();
         } catch (LabException e) {
@@ -73,9 +72,8 @@ final class ValidateCommand extends LabCommand {
         }
     }
 
-    private static Plan plan(Draft draft, Servers servers) {
-        int cores = Runtime.getRuntime().availableProcessors();
-        return Plan.of(Resolution.resolve(draft, Overrides.NONE, experiment -> servers.capacity(experiment, cores)), 1);
+    private static Plan plan(Draft draft) {
+        return Plan.of(draft.experiment(Overrides.NONE), 1);
     }
 
     private void say(Plan plan) {

@@ -1,10 +1,10 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.experiment.Claim.Source;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Host;
@@ -78,7 +78,7 @@ public final class ClaimsDocument {
     }
 
     private static String publication(Kept kept) {
-        Source source = kept.run().experiment().source();
+        Source source = kept.run().experiment().expectations().source();
         return source == null ? "Without a publication" : source.title();
     }
 
@@ -153,7 +153,7 @@ public final class ClaimsDocument {
 
         /** First what the publication tells, in its order, then what else there is to know of the run. */
         static List<PublishedVsHere> of(Run run) {
-            Source source = run.experiment().source();
+            Source source = run.experiment().expectations().source();
             Map<String, String> here = here(run);
             Map<String, String> told = source == null ? Map.of() : source.setUp();
             List<PublishedVsHere> all = new ArrayList<>();

@@ -3,7 +3,7 @@ package dev.serverlab.report;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.ComparisonReport.Difference;
 import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
-import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Numbers;

@@ -3,7 +3,7 @@ package dev.serverlab.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.BlockValue;

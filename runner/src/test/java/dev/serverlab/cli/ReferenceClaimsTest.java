@@ -66,8 +66,8 @@ final class ReferenceClaimsTest {
             Experiment said = experiments
                     .draft(kept.name(), kept.form(), Backends.in(HOME).with(Servers.in(HOME)))
                     .experiment();
-            List<Claim> claims = ofToday(kept.claims(), claim -> claim);
-            Set<String> others = kept.claims().stream()
+            List<Claim> claims = ofToday(kept.expectations().claims(), claim -> claim);
+            Set<String> others = kept.expectations().claims().stream()
                     .filter(claim -> !claims.contains(claim))
                     .map(Claim::id)
                     .collect(Collectors.toSet());
@@ -75,7 +75,7 @@ final class ReferenceClaimsTest {
                     .as("%s: measure it again after a change of its claims", run.id())
                     .usingRecursiveComparison()
                     .ignoringFields("says", "explanation")
-                    .isEqualTo(said.claims().stream()
+                    .isEqualTo(said.expectations().claims().stream()
                             .filter(claim -> !others.contains(claim.id()))
                             .toList());
         }

@@ -5,7 +5,7 @@ import dev.serverlab.analysis.history.History.PassedOver;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.PastRun.Conditions;
 import dev.serverlab.analysis.history.PastRun.PastVariant;
-import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Measures;

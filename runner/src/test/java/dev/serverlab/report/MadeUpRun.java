@@ -4,8 +4,8 @@ import dev.serverlab.contract.Work;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.MadeUpExperiment;
-import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Protocols;
@@ -314,7 +314,7 @@ public final class MadeUpRun {
                 variant,
                 protocol,
                 protocol == Protocol.SOLO
-                        ? experiment.rounds()
+                        ? experiment.trials().rounds()
                         : experiment.paired().sessions(),
                 valid.size(),
                 valid.isEmpty() ? null : valid.getFirst().measures());

@@ -5,15 +5,14 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Catalogue;
+import dev.serverlab.model.file.ExperimentReader;
 import dev.serverlab.model.file.Layer;
-import dev.serverlab.model.file.Resolution;
 import dev.serverlab.model.run.ComparisonResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.function.Function;
 
 /**
  * What is put before the instrument: two copies of one variant, which are equal, and a third whose every request costs a
@@ -27,7 +26,7 @@ import java.util.function.Function;
  * @param paired how each run goes
  * @param rigorous whether it is the rigorous protocol, which has to find a smaller difference
  * @param cpuPercent how much more CPU the third is to use, in per cent of what a request costs
- * @param capacity requests per second that the server can answer, as {@link Resolution#resolve} takes it
+ * @param catalogue in which the variants are
  */
 public record Design(
         Variant variant,
@@ -35,7 +34,7 @@ public record Design(
         Paired paired,
         boolean rigorous,
         double cpuPercent,
-        Function<Experiment, OptionalDouble> capacity) {
+        Catalogue catalogue) {
 
     /** The name of the experiment that each run is one of. */
     public static final String NAME = "calibration";
@@ -61,15 +60,11 @@ public record Design(
      * @throws dev.serverlab.problem.LabException when it cannot be run
      */
     public static Design of(
-            Variant variant,
-            List<Variant> beside,
-            boolean rigorous,
-            Layer overrides,
-            Function<Experiment, OptionalDouble> capacity) {
+            Variant variant, List<Variant> beside, boolean rigorous, Layer overrides, Catalogue catalogue) {
         Layer standard = Layer.NONE.with("paired", standard(rigorous)).part("paired");
         Paired paired = overrides.part("paired").over(standard).as(Paired.class).withEdgeThatFits();
         double cpuPercent = rigorous ? RIGOROUS_PERCENT : QUICK_PERCENT;
-        Design design = new Design(variant, beside, paired, rigorous, cpuPercent, capacity);
+        Design design = new Design(variant, beside, paired, rigorous, cpuPercent, catalogue);
         design.run(1);
         design.unlike(1);
         return design;
@@ -150,6 +145,6 @@ public record Design(
                 .with("workload.cpuMicros", cpuMicros)
                 .with("protocol", Protocols.PAIRED)
                 .with("paired", trials);
-        return Resolution.resolve(name, asked, capacity);
+        return ExperimentReader.read(name, asked, catalogue);
     }
 }

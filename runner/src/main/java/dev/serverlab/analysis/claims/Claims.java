@@ -72,7 +72,7 @@ public final class Claims {
      */
     public static List<ClaimResult> of(
             Experiment experiment, List<TrialResult> trials, List<ComparisonResult> comparisons) {
-        return experiment.claims().stream()
+        return experiment.expectations().claims().stream()
                 .map(claim -> judge(claim, found(claim, experiment, trials, comparisons)))
                 .toList();
     }

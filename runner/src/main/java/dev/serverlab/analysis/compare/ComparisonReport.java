@@ -2,7 +2,7 @@ package dev.serverlab.analysis.compare;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.analysis.MachinePace;
-import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metrics;

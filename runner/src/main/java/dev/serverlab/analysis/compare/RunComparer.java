@@ -4,7 +4,7 @@ import dev.serverlab.analysis.compare.ComparisonReport.Difference;
 import dev.serverlab.analysis.compare.ComparisonReport.Judgement;
 import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;

@@ -6,7 +6,7 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.experiment.Revision;
+import dev.serverlab.model.experiment.Subject.Revision;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Run;
@@ -94,7 +94,12 @@ public record Setting(
             ofEnvironment(Kind.LAB, "lab", Run.Environment::labVersion),
             ofEnvironment(Kind.LAB, "revision", found -> Objects.requireNonNullElse(found.gitRevision(), NONE)),
             ofExperiment(Kind.LOAD, "solo warm-up", Protocol.SOLO, true, asked -> Durations.format(asked.warmup())),
-            ofExperiment(Kind.LOAD, "rounds", Protocol.SOLO, false, asked -> String.valueOf(asked.rounds())),
+            ofExperiment(
+                    Kind.LOAD,
+                    "rounds",
+                    Protocol.SOLO,
+                    false,
+                    asked -> String.valueOf(asked.trials().rounds())),
             ofRun(Kind.PROTOCOL, "protocols", null, false, Setting::protocols),
             ofPaired("paired arrivals/s", true, paired -> String.valueOf(paired.rate())),
             ofExperiment(Kind.PROTOCOL, "alive together", Protocol.PAIRED, true, Setting::sortedVariants),

@@ -1,7 +1,7 @@
 package dev.serverlab.analysis.history;
 
 import dev.serverlab.analysis.compare.Setting;
-import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Variant;

@@ -1,8 +1,8 @@
 package dev.serverlab.cli.help;
 
-import dev.serverlab.model.experiment.WireNamed;
 import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.spelling.WireNamed;
 import java.lang.invoke.MethodType;
 import java.util.Collection;
 import java.util.List;

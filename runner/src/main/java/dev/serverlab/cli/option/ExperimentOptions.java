@@ -1,7 +1,6 @@
 package dev.serverlab.cli.option;
 
 import dev.serverlab.model.experiment.Defaults;
-import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
@@ -9,7 +8,7 @@ import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.file.Draft;
 import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.file.Layer;
-import dev.serverlab.model.file.Resolution.Overrides;
+import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
@@ -143,15 +142,15 @@ public final class ExperimentOptions {
     }
 
     /**
-     * The same with the backends of that experiment.
+     * The same with the backends of that file.
      *
      * @param chosen rate of paired trials; absent where none is known beforehand
      */
-    public Overrides overrides(Experiment experiment, @Nullable Double chosen) {
+    public Overrides overrides(Draft draft, @Nullable Double chosen) {
         Overrides said = overrides();
-        return new Overrides(
-                said.variants(),
-                BackendOption.over(said.layer(), backends, experiment).with(RATE, chosen));
+        Layer placed =
+                backends.isEmpty() ? said.layer() : BackendOption.over(said.layer(), backends, draft.experiment());
+        return new Overrides(said.variants(), placed.with(RATE, chosen));
     }
 
     /** Whether the file or an option says at which rate paired trials go. */

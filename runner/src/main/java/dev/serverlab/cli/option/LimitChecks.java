@@ -17,7 +17,7 @@ public final class LimitChecks {
 
     /** @throws LabException when there is no limit, one cannot be kept, or a server makes its own work */
     public static void require(Experiment experiment) {
-        List<Slo> limits = experiment.slo();
+        List<Slo> limits = experiment.expectations().slo();
         if (limits == null) {
             throw Problems.refused(
                     "no-slo",

@@ -3,7 +3,7 @@ package dev.serverlab.cli.option;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.file.InputText;
+import dev.serverlab.model.file.text.InputText;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;

@@ -12,7 +12,6 @@ import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.file.ReferenceCheck;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.nio.file.Files;
@@ -32,11 +31,10 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
      * Refuses what could not be measured.
      *
      * @param generatorIn where the generator is started
-     * @throws LabException when the experiment names what there is not, what is not built yet, or a load that a server or the
+     * @throws LabException when the experiment names what is not built yet, or a load that a server or the
      *     generator could not hold
      */
     void check(Placement.Kind generatorIn) {
-        ReferenceCheck.require(experiment, toolchain.catalogue());
         if (!started.isEmpty()) {
             requireReach();
             toolchain.backendStarter().require(experiment);

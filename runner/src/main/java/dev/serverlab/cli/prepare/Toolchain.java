@@ -32,7 +32,6 @@ import dev.serverlab.report.ReportFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -106,7 +105,7 @@ public record Toolchain(
      *
      * @param started the variants that the lab starts
      * @param generatorIn where the generator is started
-     * @throws LabException when the experiment names what there is not, what is not built yet, or a load that
+     * @throws LabException when the experiment names what is not built yet, or a load that
      *     a server or the generator could not hold
      */
     public void require(Experiment experiment, List<Variant> started, Placement.Kind generatorIn) {
@@ -120,16 +119,11 @@ public record Toolchain(
 
     /** All that an experiment can name. */
     public Catalogue catalogue() {
-        return backends.with(servers);
+        return backends.with(servers, serverCores());
     }
 
     BackendStarter backendStarter() {
         return new BackendStarter(backends, servers, processes(false).launcher());
-    }
-
-    /** What the variant with the fewest request threads can answer, on the CPUs that servers will have. */
-    public OptionalDouble capacity(Experiment experiment) {
-        return servers.capacity(experiment, serverCores());
     }
 
     int serverCores() {

@@ -3,7 +3,7 @@ package dev.serverlab.measure.answer;
 import dev.serverlab.generator.GeneratorRequests;
 import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.OwnRequest;
-import dev.serverlab.model.file.CsvFile;
+import dev.serverlab.model.file.text.CsvFile;
 import java.util.Map;
 
 /** What a server is sent that an experiment brings. */

@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /** What can stand behind servers: every {@code backends/NAME/backend.yaml} of the checkout, by name. */
@@ -71,6 +72,11 @@ public record Backends(Map<String, Backend> byName) {
 
     /** All that an experiment can name: these, and servers. */
     public Catalogue with(Servers servers) {
+        return with(servers, Runtime.getRuntime().availableProcessors());
+    }
+
+    /** The same where servers have so many CPUs. */
+    public Catalogue with(Servers servers, int cores) {
         return new Catalogue() {
             @Override
             public Map<String, ServerDescriptor> servers() {
@@ -80,6 +86,11 @@ public record Backends(Map<String, Backend> byName) {
             @Override
             public Map<String, Backend> backends() {
                 return byName;
+            }
+
+            @Override
+            public OptionalDouble capacity(Experiment experiment) {
+                return servers.capacity(experiment, cores);
             }
         };
     }

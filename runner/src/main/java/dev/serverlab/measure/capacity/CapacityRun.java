@@ -61,7 +61,7 @@ public final class CapacityRun implements Search {
         this.listener = listener;
         this.overloads = overloads;
         Experiment experiment = frame.experiment();
-        this.slo = Objects.requireNonNull(experiment.slo(), "A capacity is that under a limit");
+        this.slo = Objects.requireNonNull(experiment.expectations().slo(), "A capacity is that under a limit");
         experiment.variants().forEach(variant -> sessions.put(variant, new ArrayList<>()));
     }
 

@@ -79,7 +79,7 @@ public final class TuningRun implements Search {
         this.frame = frame;
         this.goal = goal;
         this.listener = listener;
-        this.slo = Objects.requireNonNull(frame.experiment().slo(), "A setting is tuned for a limit");
+        this.slo = Objects.requireNonNull(frame.experiment().expectations().slo(), "A setting is tuned for a limit");
     }
 
     @Override

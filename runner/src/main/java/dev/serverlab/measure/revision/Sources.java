@@ -2,7 +2,7 @@ package dev.serverlab.measure.revision;
 
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.CustomServer;
-import dev.serverlab.model.experiment.Revision;
+import dev.serverlab.model.experiment.Subject.Revision;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;

@@ -1,7 +1,7 @@
 package dev.serverlab.measure.server;
 
-import dev.serverlab.model.file.InputText;
-import dev.serverlab.model.file.YamlMistake;
+import dev.serverlab.model.file.text.InputText;
+import dev.serverlab.model.file.text.YamlMistake;
 import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
 import java.util.function.Function;

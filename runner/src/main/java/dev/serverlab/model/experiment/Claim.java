@@ -1,5 +1,7 @@
 package dev.serverlab.model.experiment;
 
+import dev.serverlab.model.spelling.WireNamed;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,5 +55,18 @@ public record Claim(
         RATIO,
         /** The variant's minus the other's, in the metric's unit. */
         DIFFERENCE
+    }
+
+    /**
+     * The publication that an experiment puts to the test.
+     *
+     * @param title with author or place and date, as far as they are known
+     * @param setUp what it was measured with and on, by name, such as {@code cores}; in the order of the file
+     */
+    public record Source(String title, Map<String, String> setUp) {
+
+        public Source {
+            setUp = setUp == null ? Map.of() : setUp; // A file that says nothing of it leaves the key out.
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.serverlab.model.experiment;
 import static java.time.Duration.ofMillis;
 import static java.time.Duration.ofSeconds;
 
+import dev.serverlab.model.experiment.Paired.Margins;
 import java.time.Duration;
 import java.util.List;
 

@@ -3,6 +3,7 @@ package dev.serverlab.model.experiment;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.serverlab.generator.GeneratorRequests.Request;
 import dev.serverlab.generator.Think;
+import dev.serverlab.model.spelling.WireNamed;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -3,6 +3,7 @@ package dev.serverlab.model.experiment;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.serverlab.model.spelling.MemorySizes;
+import dev.serverlab.model.spelling.WireNamed;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -23,7 +23,7 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials) {
         // java.util.Random's sequence is part of its specification, so that a seed keeps its meaning across JDKs.
         Random random = new Random(seed);
         List<Trial> trials = new ArrayList<>();
-        int rounds = experiment.runs(Protocol.SOLO) ? experiment.rounds() : 0;
+        int rounds = experiment.runs(Protocol.SOLO) ? experiment.trials().rounds() : 0;
         for (int round = 1; round <= rounds; round++) {
             for (Variant variant : shuffled(experiment.variants(), random)) {
                 trials.add(new Trial.Solo(trials.size() + 1, round, variant));

@@ -1,5 +1,7 @@
 package dev.serverlab.model.experiment;
 
+import dev.serverlab.model.spelling.WireNamed;
+
 /** How a trial is arranged. */
 public enum Protocol implements WireNamed {
     /** One server alive at a time, each with the identical ramp. */

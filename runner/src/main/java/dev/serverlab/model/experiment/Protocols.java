@@ -1,5 +1,7 @@
 package dev.serverlab.model.experiment;
 
+import dev.serverlab.model.spelling.WireNamed;
+
 /** Which protocols an experiment runs. */
 public enum Protocols implements WireNamed {
     SOLO,

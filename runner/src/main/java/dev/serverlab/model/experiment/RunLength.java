@@ -1,5 +1,7 @@
 package dev.serverlab.model.experiment;
 
+import dev.serverlab.model.spelling.WireNamed;
+
 /** How much time an experiment takes. */
 public enum RunLength implements WireNamed {
     /** As its file says: minutes. */

@@ -2,6 +2,11 @@ package dev.serverlab.model.experiment;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,8 +47,123 @@ public record Subject(
         return server == null ? workload.describe() : server.describe();
     }
 
+    /** Whether a server that the experiment brings has a place, as {@code {NAME}}, for one of these that a backend gives. */
+    public boolean takesGiven(Set<String> names) {
+        return server != null
+                && Stream.of(
+                                server.command().stream(),
+                                Objects.requireNonNullElse(server.env(), Map.<String, String>of()).values().stream(),
+                                env.values().stream(),
+                                settings.values().stream())
+                        .flatMap(words -> words)
+                        .anyMatch(word -> names.stream().anyMatch(name -> word.contains("{" + name + "}")));
+    }
+
     /** How many requests come of an arrival, on average; more than one where it is sent sequences. */
     public double requestsPerArrival() {
         return server == null ? 1 : server.sent().requestsPerArrival();
+    }
+
+    /**
+     * What one variant is given on purpose that the others are not.
+     *
+     * @param workload what it is asked for; absent when that is the same
+     * @param load solo: what it is put under; absent when that is the same
+     * @param settings each passed on as a system property, beside those of its server and above them
+     * @param site where it runs; absent when that is the same
+     * @param jdk what it runs on: the feature number of one that is installed, or a path; absent when that is the same
+     * @param jvmArgs instead of those of all; absent when they are the same
+     * @param env environment variables, beside those of its server and above them; absent without any
+     * @param revision the sources that it is built of; absent when that is the working tree
+     */
+    public record VariantOverrides(
+            @Nullable Workload workload,
+            @Nullable Load load,
+            Map<String, String> settings,
+            @Nullable Placement site,
+            @Nullable String jdk,
+            @Nullable List<String> jvmArgs,
+            @Nullable Map<String, String> env,
+            @Nullable Revision revision) {
+
+        /** One of the working tree, with the JVM arguments and the environment of all. */
+        public VariantOverrides(
+                @Nullable Workload workload,
+                @Nullable Load load,
+                Map<String, String> settings,
+                @Nullable Placement site,
+                @Nullable String jdk) {
+            this(workload, load, settings, site, jdk, null, null, null);
+        }
+
+        /** In words for people, such as {@code GET /delay/101, server.tomcat.threads.max=50}. */
+        public String describe() {
+            return Stream.of(
+                            Stream.ofNullable(workload).map(Workload::describe),
+                            Stream.ofNullable(load).map(Load::describe),
+                            Stream.ofNullable(site).map(Placement::describe),
+                            Stream.ofNullable(revision).map(built -> "git " + built.describe()),
+                            Stream.ofNullable(jdk).map(which -> "JDK " + which),
+                            Stream.ofNullable(jvmArgs).map(words -> String.join(" ", words)),
+                            Stream.ofNullable(env)
+                                    .flatMap(own -> own.entrySet().stream())
+                                    .map(each -> "env " + each.getKey() + "=" + each.getValue()),
+                            settings.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()))
+                    .flatMap(parts -> parts)
+                    .collect(Collectors.joining(", "));
+        }
+
+        /** With settings above its own. */
+        public VariantOverrides with(Map<String, String> above) {
+            Map<String, String> all = new TreeMap<>(settings);
+            all.putAll(above);
+            return new VariantOverrides(workload, load, all, site, jdk, jvmArgs, env, revision);
+        }
+
+        VariantOverrides withoutLoad() {
+            return new VariantOverrides(workload, null, settings, site, jdk, jvmArgs, env, revision);
+        }
+
+        /** Built of other sources. */
+        public VariantOverrides of(@Nullable Revision other) {
+            return new VariantOverrides(workload, load, settings, site, jdk, jvmArgs, env, other);
+        }
+
+        /** Whatever a revision was named by. */
+        VariantOverrides unnamed() {
+            return revision == null ? this : of(revision.unnamed());
+        }
+
+        /** None. */
+        public static final VariantOverrides NONE = new VariantOverrides(null, null, Map.of(), null, null);
+    }
+
+    /**
+     * Of which sources a variant's server is built, where these are not the working tree.
+     *
+     * @param git what names them: a branch, a tag, a commit, or {@code main~1}
+     * @param commit that git takes that for, in full; absent until it has been asked
+     * @param build the command that builds them, for a shell; absent for that of the lab's own servers
+     */
+    public record Revision(
+            String git, @Nullable String commit, @Nullable String build) {
+
+        private static final int SHOWN = 12;
+
+        /** The same where it is known which commit that is, and how it is built. */
+        public Revision of(String known, String command) {
+            return new Revision(git, known, command);
+        }
+
+        /** Whatever it was named by: what two must have alike to be the same program. */
+        Revision unnamed() {
+            return commit == null ? this : new Revision(commit, commit, build);
+        }
+
+        /** For people, such as {@code main~1 (9fceb02d0ae5)}. */
+        public String describe() {
+            String shown = commit == null ? null : commit.substring(0, Math.min(SHOWN, commit.length()));
+            return shown == null ? git : git.equals(commit) || git.equals(shown) ? shown : git + " (" + shown + ")";
+        }
     }
 }

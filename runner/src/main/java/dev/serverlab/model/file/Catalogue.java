@@ -1,10 +1,12 @@
 package dev.serverlab.model.file;
 
+import dev.serverlab.model.experiment.Experiment;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
-/** What there is to be named in an experiment. */
+/** What there is to be named in an experiment, and how much of it a server can take. */
 @FunctionalInterface
 public interface Catalogue {
 
@@ -14,6 +16,14 @@ public interface Catalogue {
     /** Every component that can stand behind servers, by its name. */
     default Map<String, ? extends Component> backends() {
         return Map.of();
+    }
+
+    /**
+     * Requests per second that the variant with the fewest request threads can answer; it bounds the rate of paired trials that is
+     * chosen where none is given. Empty when no number of threads holds a variant back.
+     */
+    default OptionalDouble capacity(Experiment experiment) {
+        return OptionalDouble.empty();
     }
 
     /** What a component gives to servers. */

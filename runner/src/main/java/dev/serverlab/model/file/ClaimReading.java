@@ -4,6 +4,8 @@ import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.text.Findings;
+import dev.serverlab.model.file.text.Location;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -8,6 +8,8 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.text.Findings;
+import dev.serverlab.model.file.text.Location;
 import dev.serverlab.model.spelling.Durations;
 import dev.serverlab.model.spelling.MemorySizes;
 import java.time.Duration;
@@ -84,7 +86,7 @@ final class ExperimentLimits {
 
     private static void checkSolo(ResolvedExperiment resolved, Findings findings) {
         Experiment experiment = resolved.experiment();
-        int trials = experiment.variants().size() * experiment.rounds();
+        int trials = experiment.variants().size() * experiment.trials().rounds();
         findings.check(
                 trials <= Plan.MOST_SOLO,
                 Location.of("rounds"),

@@ -1,6 +1,7 @@
 package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.file.text.InputText;
 import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;

@@ -12,12 +12,16 @@ import com.networknt.schema.keyword.BaseKeywordValidator;
 import com.networknt.schema.keyword.Keyword;
 import com.networknt.schema.keyword.KeywordValidator;
 import com.networknt.schema.path.NodePath;
+import dev.serverlab.model.file.text.Findings;
+import dev.serverlab.model.file.text.Location;
 import dev.serverlab.model.spelling.Durations;
 import dev.serverlab.model.spelling.MemorySizes;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 
@@ -50,9 +54,22 @@ final class FileSchema {
 
     /** Adds a mistake for each value that has the wrong format, and takes the value away. */
     static void check(JsonNode document, Findings findings) {
-        for (Error error : SCHEMA.validate(document)) {
-            check(error, document, findings);
-        }
+        check(document, SCHEMA.validate(document), findings);
+    }
+
+    /** The same of a layer that may be only a part of an experiment, and stays as it is. */
+    static Layer checked(Layer layer, Findings findings) {
+        Layer copy = new Layer(layer.keys().deepCopy());
+        List<Error> errors = SCHEMA.validate(copy.keys()).stream()
+                .filter(error -> !error.getKeyword().equals("required")
+                        || error.getInstanceLocation().getNameCount() > 0)
+                .toList();
+        check(copy.keys(), errors, findings);
+        return copy;
+    }
+
+    private static void check(JsonNode document, List<Error> errors, Findings findings) {
+        errors.forEach(error -> check(error, document, findings));
         for (Location location : findings.leftOut()) {
             boolean swept = location.outer().equals(SweepExpansion.LOCATION); // What is swept still counts.
             location.replaceIn(document, swept ? NullNode.getInstance() : null);
@@ -78,7 +95,7 @@ final class FileSchema {
                 boolean unknown = error.getKeyword().equals("additionalProperties");
                 String what = unknown
                         ? "there is no key '%s' here; there are %s".formatted(key, known)
-                        : SchemaWords.pattern(rule.path("propertyNames"), key);
+                        : pattern(rule.path("propertyNames"), key);
                 findings.add(location.atKey(key), what);
                 findings.leaveOut(location.at(key));
             }
@@ -89,10 +106,48 @@ final class FileSchema {
             case "dependentRequired" -> findings.add(location.at(key), words);
             default -> {
                 JsonNode value = location.find(document);
-                findings.add(location, words.isEmpty() ? SchemaWords.of(error.getKeyword(), rule, value) : words);
+                findings.add(location, words.isEmpty() ? words(error.getKeyword(), rule, value) : words);
                 findings.leaveOut(location);
             }
         }
+    }
+
+    /** What a rule finds wrong, without an end of sentence. */
+    private static String words(String keyword, JsonNode rule, JsonNode value) {
+        return switch (keyword) {
+            case "type" -> "must be " + typeName(rule.path("type"));
+            case "enum" -> "'" + value.asString(value.toString()) + "' is none of " + listed(rule.path("enum"));
+            case "pattern" -> pattern(rule, value.asString());
+            case "minimum", "maximum" -> notWithin(value, rule.path("minimum"), rule.path("maximum"));
+            case "durationBetween", "memoryBetween" ->
+                notWithin(value, rule.path(keyword).path(0), rule.path(keyword).path(1));
+            default -> "it has the wrong format";
+        };
+    }
+
+    private static String pattern(JsonNode rule, String value) {
+        return "'" + value + "' " + rule.path("patternErrorMessage").asString("has the wrong format");
+    }
+
+    private static String notWithin(JsonNode value, JsonNode from, JsonNode to) {
+        return value.asString() + " is not from " + from.asString() + " to " + to.asString();
+    }
+
+    private static String typeName(JsonNode types) {
+        return types.isArray()
+                ? types.valueStream().map(FileSchema::typeName).distinct().collect(Collectors.joining(" or "))
+                : switch (types.asString()) {
+                    case "string" -> "text";
+                    case "integer" -> "a whole number";
+                    case "number" -> "a number";
+                    case "boolean" -> "true or false";
+                    case "array" -> "a list";
+                    default -> "keys with values";
+                };
+    }
+
+    private static String listed(JsonNode list) {
+        return list.valueStream().map(JsonNode::asString).collect(Collectors.joining(", "));
     }
 
     /**

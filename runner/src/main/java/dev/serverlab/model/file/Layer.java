@@ -1,8 +1,10 @@
 package dev.serverlab.model.file;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.serverlab.model.file.text.Location;
 import dev.serverlab.model.spelling.Spelling;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -52,11 +54,6 @@ public record Layer(ObjectNode keys) {
         return new Layer(copy);
     }
 
-    /** The same without a key. */
-    Layer without(String key) {
-        return new Layer(keys.deepCopy().without(key));
-    }
-
     /** Whether it says something of that. */
     public boolean has(String path) {
         return !at(path).isMissingNode();
@@ -69,6 +66,16 @@ public record Layer(ObjectNode keys) {
     /** What it says of that; null when it says nothing. */
     public <T> @Nullable T read(String path, Class<T> type) {
         return has(path) ? JSON.treeToValue(at(path), type) : null;
+    }
+
+    /** The elements of the right form of the list that stands there; null when it says nothing. */
+    <T> @Nullable List<T> list(String path, Class<T> type, Predicate<JsonNode> isRight) {
+        return has(path)
+                ? at(path).valueStream()
+                        .filter(isRight)
+                        .map(each -> JSON.treeToValue(each, type))
+                        .toList()
+                : null;
     }
 
     /** All that it says, as what it means; keys that the type has not are passed over. */

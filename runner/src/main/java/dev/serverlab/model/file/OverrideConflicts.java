@@ -1,34 +1,37 @@
 package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.Problems;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Refuses what the command line would undo of what an experiment is about.
  *
  * @param variants those of the experiment that are run
  */
-record OverrideConflicts(Experiment experiment, List<Variant> variants) {
+record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
 
     private static final String LOADS = "--users and --rate";
+    private static final List<String> OF_SITES = Stream.concat(
+                    Stream.of("in"), ResolvedExperiment.OF_CONTAINERS.stream())
+            .toList();
 
     /**
      * Looks at what is asked for.
      *
-     * @param result as the experiment then is
+     * @param file what is said below it
      * @throws dev.serverlab.model.problem.LabException when it would be without effect, or make variants alike that
      *     differ on purpose
      */
-    void refuse(Layer asked, Experiment result) {
+    void refuse(Layer asked, Layer file) {
+        Experiment experiment = resolved.experiment();
         if ((asked.has("load.users") || asked.has("load.rate"))
-                && result.protocol().haveSolo()) {
-            if (experiment.load() instanceof Load.SelfDriven) {
+                && experiment.protocol().haveSolo()) {
+            if (file.at("load.selfDriven").asBoolean(false)) {
                 throw Problems.refused(
                         "self-driven",
                         "The servers of '%s' are self-driven: nothing is sent to them.",
@@ -37,7 +40,7 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
             }
             refuseSwept("users", LOADS);
             refuseSwept("rate", LOADS);
-            String own = those(each -> experiment.subject(each).load() != experiment.load());
+            String own = thoseThatSay(List.of("users", "rate"));
             if (!own.isEmpty()) {
                 throw Problems.refused(
                         "load-of-variants",
@@ -48,8 +51,8 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
                         own);
             }
         }
-        if (asked.has("in") || ResolvedExperiment.OF_CONTAINERS.stream().anyMatch(asked::has)) {
-            String own = those(each -> !experiment.subject(each).site().equals(experiment.siteOfAll()));
+        if (OF_SITES.stream().anyMatch(asked::has)) {
+            String own = thoseThatSay(OF_SITES);
             if (!own.isEmpty()) {
                 throw Problems.refused(
                         "site-of-variants",
@@ -72,7 +75,8 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
                 .forEachEntry((server, settings) -> settings.propertyNames()
                         .forEach(name -> refuseSwept(server + "." + name, "--set " + server + "." + name)));
         for (String key : ResolvedExperiment.OF_CONTAINERS) {
-            if (asked.has(key) && !ResolvedExperiment.isOf(result.siteOfAll().kind(), key)) {
+            if (asked.has(key)
+                    && !ResolvedExperiment.isOf(experiment.siteOfAll().kind(), key)) {
                 throw Problems.refused(
                         "no-container",
                         "--%s is for servers in containers, and these run as processes.",
@@ -82,11 +86,17 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
         }
     }
 
-    private String those(Predicate<Variant> differing) {
-        return variants.stream().filter(differing).map(Variant::toString).collect(Collectors.joining(", "));
+    /** Variants of the file that say one of these themselves. */
+    private String thoseThatSay(List<String> keys) {
+        return variants.stream()
+                .filter(each -> resolved.variants().containsKey(each)
+                        && keys.stream().anyMatch(resolved.variants().get(each).own()::has))
+                .map(Variant::toString)
+                .collect(Collectors.joining(", "));
     }
 
     private void refuseSwept(String name, String option) {
+        Experiment experiment = resolved.experiment();
         if (experiment.sweep() != null
                 && experiment.sweep().points().stream()
                         .filter(point -> variants.contains(point.variant()))

@@ -9,6 +9,8 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.own.OwnRequestReading.Placed;
+import dev.serverlab.model.file.text.Findings;
+import dev.serverlab.model.file.text.Location;
 import dev.serverlab.model.spelling.Durations;
 import java.time.Duration;
 import java.util.Map;
@@ -35,7 +37,7 @@ final class OwnSequenceChecks {
      *
      * @param said by the file and above it
      */
-    static void check(ResolvedExperiment resolved, Layer said, Findings findings) {
+    static void check(Experiment experiment, Map<String, CustomServer> servers, Layer said, Findings findings) {
         OwnSequenceChecks checks = new OwnSequenceChecks(findings);
         said.at("servers").forEachEntry((name, server) -> {
             Location requests = Location.of("servers", name, "requests");
@@ -46,7 +48,7 @@ final class OwnSequenceChecks {
                                     entry.path(SEQUENCE),
                                     (step, where) -> checks.checkStep(entry.path(SEQUENCE), step, where)));
         });
-        checks.checkLoad(resolved.experiment());
+        checks.checkLoad(experiment, servers);
     }
 
     /** Where a request stands. */
@@ -83,8 +85,7 @@ final class OwnSequenceChecks {
     }
 
     /** The load is whole only when the first sequences have come to their end. */
-    private void checkLoad(Experiment experiment) {
-        Map<String, CustomServer> servers = Objects.requireNonNullElse(experiment.servers(), Map.of());
+    private void checkLoad(Experiment experiment, Map<String, CustomServer> servers) {
         if (experiment.runs(Protocol.PAIRED)) {
             Set<Double> lengths = experiment.variants().stream()
                     .map(Variant::server)
@@ -98,20 +99,19 @@ final class OwnSequenceChecks {
                     Location.of("servers"),
                     "servers that are compared paired are sent as many requests an arrival; give their "
                             + "sequences as many steps, or write protocol: solo");
-            checkLong(experiment, experiment.paired().settle(), Location.of("paired", "settle"));
+            checkLong(servers, experiment.paired().settle(), Location.of("paired", "settle"));
         }
         if (experiment.runs(Protocol.SOLO) && experiment.load() instanceof Load.Open open) {
-            checkLong(experiment, open.ramp(), Location.of("load", "ramp"));
+            checkLong(servers, open.ramp(), Location.of("load", "ramp"));
         }
     }
 
-    private void checkLong(Experiment experiment, Duration grows, Location location) {
-        long longest =
-                Objects.requireNonNullElse(experiment.servers(), Map.<String, CustomServer>of()).values().stream()
-                        .map(CustomServer::sent)
-                        .mapToLong(GeneratorRequests.Target::longestThinkMillis)
-                        .max()
-                        .orElse(0);
+    private void checkLong(Map<String, CustomServer> servers, Duration grows, Location location) {
+        long longest = servers.values().stream()
+                .map(CustomServer::sent)
+                .mapToLong(GeneratorRequests.Target::longestThinkMillis)
+                .max()
+                .orElse(0);
         findings.check(
                 longest <= grows.toMillis(),
                 location,

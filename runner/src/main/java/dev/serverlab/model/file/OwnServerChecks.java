@@ -6,10 +6,14 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.OwnRequest;
 import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Subject;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.own.ClassPath;
 import dev.serverlab.model.file.own.OwnRequestReading;
 import dev.serverlab.model.file.own.OwnRequestReading.Placed;
+import dev.serverlab.model.file.text.CsvFile;
+import dev.serverlab.model.file.text.Findings;
+import dev.serverlab.model.file.text.Location;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,7 +78,7 @@ final class OwnServerChecks {
             }
             checks.checkRequests(server, location, said.at("servers").path(name).path("requests"));
         });
-        OwnSequenceChecks.check(resolved, said, findings);
+        OwnSequenceChecks.check(resolved.experiment(), servers, said, findings);
         checks.checkSimulation(servers);
     }
 
@@ -166,29 +170,28 @@ final class OwnServerChecks {
         Experiment experiment = resolved.experiment();
         for (Variant variant : experiment.variants()) {
             if (variant.server().equals(name)) {
-                checkSite(server, experiment.subject(variant).site(), resolved.location(variant, "in"));
-                Location own = resolved.location(variant, "settings");
-                List<Location> settings = List.of(own, Location.of("settings", name), location.at("start"));
-                boolean set = !experiment.subject(variant).settings().isEmpty();
-                findings.check(
-                        !set || server.takes(CustomServer.SETTINGS),
-                        settings,
-                        "the command has no word %s, so this would have no effect",
-                        CustomServer.SETTINGS);
-                boolean arguments =
-                        !experiment.subject(variant).jvm().arguments().equals(experiment.jvmArgs());
-                findings.check(
-                        !arguments || server.takes(CustomServer.JVM_ARGS),
-                        resolved.location(variant, "jvmArgs"),
-                        "the command has no word %s, so this would have no effect",
-                        CustomServer.JVM_ARGS);
-                findings.check(
-                        experiment.subject(variant).jvm().jdk() == null || server.takes(CustomServer.JAVA),
-                        resolved.location(variant, "jdk"),
-                        "the command has no word %s, so this would have no effect",
-                        CustomServer.JAVA);
+                Subject subject = experiment.subject(variant);
+                checkSite(server, subject.site(), resolved.location(variant, "in"));
+                checkTaken(
+                        subject.settings().isEmpty() || server.takes(CustomServer.SETTINGS),
+                        CustomServer.SETTINGS,
+                        resolved.location(variant, "settings"),
+                        Location.of("settings", name),
+                        location.at("start"));
+                checkTaken(
+                        subject.jvm().arguments().equals(experiment.jvmArgs()) || server.takes(CustomServer.JVM_ARGS),
+                        CustomServer.JVM_ARGS,
+                        resolved.location(variant, "jvmArgs"));
+                checkTaken(
+                        subject.jvm().jdk() == null || server.takes(CustomServer.JAVA),
+                        CustomServer.JAVA,
+                        resolved.location(variant, "jdk"));
             }
         }
+    }
+
+    private void checkTaken(boolean taken, String word, Location... said) {
+        findings.check(taken, List.of(said), "the command has no word %s, so this would have no effect", word);
     }
 
     /**

@@ -5,15 +5,15 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.SweepExpansion.Made;
+import dev.serverlab.model.file.text.Findings;
+import dev.serverlab.model.file.text.Location;
 import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -23,31 +23,13 @@ import org.jspecify.annotations.Nullable;
  * The third stage: finds servers, profiles and settings that an experiment names and that there are not, and values that a
  * setting does not take.
  */
-public final class ReferenceCheck {
+final class ReferenceCheck {
 
-    private static final Catalogue.Server OPEN = new Catalogue.Server() {
-        @Override
-        public Map<String, ?> profiles() {
-            return Map.of();
-        }
-
-        @Override
-        public Map<String, Setting> settings() {
-            return Map.of();
-        }
-
-        @Override
-        public List<String> paths() {
-            return List.of();
-        }
-
-        @Override
-        public Path file() {
-            return Path.of("");
-        }
-    };
-
+    /** Those that can be named. */
+    private final Map<String, ?> names;
+    /** Of these what they have; those that an experiment brings itself have whatever it names. */
     private final Map<String, ? extends Catalogue.Server> servers;
+
     private final List<Unknown> found = new ArrayList<>();
     private final List<WrongValue> wrong = new ArrayList<>();
 
@@ -70,17 +52,18 @@ public final class ReferenceCheck {
         }
     }
 
-    private ReferenceCheck(ResolvedExperiment resolved, Catalogue catalogue) {
+    ReferenceCheck(ResolvedExperiment resolved, Catalogue catalogue) {
         Experiment experiment = resolved.experiment();
         Map<String, CustomServer> brought = experiment.servers();
-        servers = brought == null ? catalogue.servers() : open(brought.keySet());
+        names = brought == null ? catalogue.servers() : brought;
+        servers = brought == null ? catalogue.servers() : Map.of();
         for (Variant variant : experiment.variants()) {
             Made made = resolved.variants().get(variant);
             Location location = made == null ? Location.of("variants") : made.location();
             Catalogue.Server server = servers.get(variant.server());
-            if (server == null) {
+            if (!names.containsKey(variant.server())) {
                 addServer(location, variant.server(), "there is no server '" + variant.server() + "'");
-            } else {
+            } else if (server != null) {
                 check(location, variant.server(), "profile", variant.profile(), server.profiles(), "");
                 checkPath(made, variant, experiment, server.paths());
             }
@@ -102,9 +85,9 @@ public final class ReferenceCheck {
             }
         });
         checkBackends(experiment, catalogue);
-        experiment.settings().forEach((server, settings) -> {
+        experiment.conditions().settings().forEach((server, settings) -> {
             Location location = Location.of("settings", server);
-            if (servers.containsKey(server)) {
+            if (names.containsKey(server)) {
                 settings.forEach((name, value) -> {
                     checkSetting(location.at(name), server, name);
                     checkValue(location.at(name), server, name, value);
@@ -115,19 +98,15 @@ public final class ReferenceCheck {
         });
     }
 
-    /** Servers that an experiment brings itself have whatever it names. */
-    private static Map<String, Catalogue.Server> open(Set<String> names) {
-        Map<String, Catalogue.Server> open = new TreeMap<>();
-        names.forEach(name -> open.put(name, OPEN));
-        return open;
+    boolean hasMistakes() {
+        return !found.isEmpty() || !wrong.isEmpty();
     }
 
-    /** Adds all of them that a file names. */
-    static void check(ResolvedExperiment resolved, Catalogue catalogue, Findings findings) {
-        ReferenceCheck check = new ReferenceCheck(resolved, catalogue);
-        check.found.forEach(each -> findings.check(
+    /** Tells all of them, each with its place. */
+    void tell(Findings findings) {
+        found.forEach(each -> findings.check(
                 false, each.location(), "%s (%s)", each.what(), Choice.phrase(each.name(), each.known())));
-        check.wrong.forEach(each -> findings.check(
+        wrong.forEach(each -> findings.check(
                 false,
                 each.location(),
                 "'%s' is not %s",
@@ -136,16 +115,14 @@ public final class ReferenceCheck {
     }
 
     /**
-     * Checks that every variant and setting of an experiment exists and takes its value, before anything starts. Values of
-     * its file were looked at with it, so what is wrong now was given by {@code --set}.
+     * Refuses them where the file is not to blame: a wrong value was given by {@code --set}.
      *
      * @throws dev.serverlab.model.problem.LabException naming all that do not, and what there is instead
      */
-    public static void require(Experiment experiment, Catalogue catalogue) {
-        ReferenceCheck check = new ReferenceCheck(new ResolvedExperiment(experiment, Map.of(), Map.of()), catalogue);
-        if (!check.found.isEmpty()) {
-            String what = check.found.stream().map(Unknown::what).distinct().collect(Collectors.joining("; "));
-            String instead = check.found.stream()
+    void require() {
+        if (!found.isEmpty()) {
+            String what = found.stream().map(Unknown::what).distinct().collect(Collectors.joining("; "));
+            String instead = found.stream()
                     .map(each -> Choice.of(each.name(), each.known()))
                     .distinct()
                     .collect(Collectors.joining(" "));
@@ -156,17 +133,17 @@ public final class ReferenceCheck {
                     Character.toUpperCase(what.charAt(0)) + what.substring(1) + ".",
                     instead);
         }
-        if (!check.wrong.isEmpty()) {
+        if (!wrong.isEmpty()) {
             throw Problems.refused(
                     "setting-value",
                     "%s.",
                     "Give a value that the server takes; ./lab list SERVER names its settings.",
-                    check.wrong.stream().map(WrongValue::toString).distinct().collect(Collectors.joining("; ")));
+                    wrong.stream().map(WrongValue::toString).distinct().collect(Collectors.joining("; ")));
         }
     }
 
     private void addServer(Location location, String name, String what) {
-        found.add(new Unknown(location, what, name, servers.keySet()));
+        found.add(new Unknown(location, what, name, names.keySet()));
     }
 
     private void checkSetting(Location location, String name, String setting) {
@@ -228,7 +205,7 @@ public final class ReferenceCheck {
 
     private boolean takes(Experiment experiment, Variant variant, Catalogue.Component backend) {
         if (experiment.subject(variant).server() != null) {
-            return experiment.takesGiven(variant, backend.gives().keySet());
+            return experiment.subject(variant).takesGiven(backend.gives().keySet());
         }
         Catalogue.Server server = servers.get(variant.server());
         return server == null
@@ -238,7 +215,7 @@ public final class ReferenceCheck {
 
     private void checkPath(@Nullable Made made, Variant variant, Experiment experiment, List<String> paths) {
         String path = experiment.subject(variant).workload().endpoint();
-        if (!paths.contains(path) && servers.get(variant.server()) != OPEN) {
+        if (!paths.contains(path)) {
             Location location = made != null && made.own().has("path")
                     ? made.location().at("path")
                     : Location.of("workload", "path");
@@ -248,7 +225,7 @@ public final class ReferenceCheck {
     }
 
     private void check(Location location, String server, String what, String name, Map<String, ?> known, String where) {
-        if (!known.containsKey(name) && servers.get(server) != OPEN) {
+        if (!known.containsKey(name)) {
             String which = server + " has no " + what + " '" + name + "'" + where;
             found.add(new Unknown(location, which, name, known.keySet()));
         }

@@ -4,16 +4,22 @@ import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Experiment.Conditions;
+import dev.serverlab.model.experiment.Experiment.Expectations;
+import dev.serverlab.model.experiment.Experiment.Trials;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Placement;
-import dev.serverlab.model.experiment.Revision;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Subject.Revision;
+import dev.serverlab.model.experiment.Subject.VariantOverrides;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.SweepExpansion.Made;
 import dev.serverlab.model.file.own.OwnServerReading;
+import dev.serverlab.model.file.text.Findings;
+import dev.serverlab.model.file.text.Location;
 import dev.serverlab.model.spelling.MemorySizes;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -66,21 +72,22 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
         Placement site = site(all);
         checkSite(said, site, Location.FILE, findings);
         Map<String, CustomServer> servers = said.has("servers") ? own(said) : null;
-        Experiment plain = all.without("sweep")
-                .without("servers")
-                .with("workload", servers == null ? null : new Workload(Duration.ZERO, null, 0))
-                .with("servers", servers)
-                .with("name", name)
-                .with("form", form)
-                .with("question", all.at("question").asString(name))
-                .with("variants", List.of())
-                .with("differences", Map.of())
-                .with("load", load(all.part("load")))
-                .with("jvmArgs", jvmArgs(all))
-                .with("backends", backends(all.at("backends")))
-                .with("site", site.equals(Placement.PROCESS) ? null : site)
-                .with("claims", List.of())
-                .as(Experiment.class);
+        Experiment plain = new Experiment(
+                name,
+                form,
+                all.at("question").asString(name),
+                List.of(),
+                servers == null ? all.part("workload").as(Workload.class) : new Workload(Duration.ZERO, null, 0),
+                Map.of(),
+                all.with("load", load(all.part("load")).keys()).as(Trials.class),
+                new Conditions(
+                        jvmArgs(all),
+                        settings(all),
+                        servers,
+                        all.list("backends", NamedBackend.class, ResolvedExperiment::isNamed),
+                        site.equals(Placement.PROCESS) ? null : site),
+                null,
+                all.with("claims", List.of()).as(Expectations.class));
         List<Made> named = named(said.at("variants"));
         boolean complete =
                 !named.isEmpty() && named.size() == said.at("variants").size();
@@ -99,11 +106,12 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
             }
         }
         List<Variant> run = made.stream().map(Made::variant).toList();
-        Experiment unclaimed = plain.with(run, differences, plain.paired(), expansion.sweep(), List.of());
+        Experiment unclaimed = plain.with(run, differences, expansion.sweep(), List.of());
         made.forEach(each -> checkRevision(each, unclaimed, findings));
         boolean known = complete && findings.isSound("sweep");
         List<Claim> claims = new ClaimReading(unclaimed, known, findings).read(said.at("claims"));
-        return new ResolvedExperiment(unclaimed.withClaims(claims), variants, expansion.names());
+        return new ResolvedExperiment(
+                plain.with(run, differences, expansion.sweep(), claims), variants, expansion.names());
     }
 
     ResolvedExperiment with(Experiment other) {
@@ -143,20 +151,37 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
     }
 
     private static VariantOverrides difference(Layer own, Layer all, @Nullable Placement site) {
-        Map<String, String> settings = new TreeMap<>();
-        own.part("settings").keys().forEachEntry((name, value) -> settings.put(name, value.asString()));
         boolean asked = !all.has("servers")
                 && Stream.of("delay", "work", "cpuMicros", "path").anyMatch(own::has);
         Workload workload = asked ? own.over(all.part("workload")).as(Workload.class) : null;
-        Load load = own.has("users") || own.has("rate") ? load(own.over(all.part("load"))) : null;
-        String jdk = own.has("jdk") ? own.at("jdk").asString() : null;
-        Map<String, String> env = new TreeMap<>();
-        own.part("env").keys().forEachEntry((name, value) -> env.put(name, value.asString("")));
-        List<String> jvmArgs = own.has("jvmArgs")
-                ? own.at("jvmArgs").valueStream().map(JsonNode::asString).toList()
+        Load load = own.has("users") || own.has("rate")
+                ? load(own.over(all.part("load"))).as(Load.class)
                 : null;
+        String jdk = own.has("jdk") ? own.at("jdk").asString() : null;
+        Map<String, String> env = texts(own.at("env"));
+        List<String> jvmArgs = own.has("jvmArgs") ? jvmArgs(own) : null;
         return new VariantOverrides(
-                workload, load, settings, site, jdk, jvmArgs, env.isEmpty() ? null : env, revision(own, all));
+                workload,
+                load,
+                texts(own.at("settings")),
+                site,
+                jdk,
+                jvmArgs,
+                env.isEmpty() ? null : env,
+                revision(own, all));
+    }
+
+    private static Map<String, Map<String, String>> settings(Layer all) {
+        Map<String, Map<String, String>> settings = new TreeMap<>();
+        all.at("settings").forEachEntry((server, own) -> settings.put(server, texts(own)));
+        return settings;
+    }
+
+    /** By name, sorted; none of what has not that form. */
+    private static Map<String, String> texts(JsonNode keys) {
+        Map<String, String> texts = new TreeMap<>();
+        keys.forEachEntry((name, value) -> texts.put(name, value.asString("")));
+        return texts;
     }
 
     /** Built by its own command, or that of its server. */
@@ -170,11 +195,11 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
         return new Revision(own.at("git").asString(), null, above.isEmpty() ? null : above);
     }
 
-    private static Load load(Layer keys) {
+    private static Layer load(Layer keys) {
         String model = keys.at("selfDriven").asBoolean(false)
                 ? "self-driven"
                 : keys.has("simulation") ? "simulated" : keys.has("rate") ? "open" : "closed";
-        return keys.with("model", model).over(DEFAULTS.part("load")).as(Load.class);
+        return keys.with("model", model).over(DEFAULTS.part("load"));
     }
 
     private static List<String> jvmArgs(Layer keys) {
@@ -184,13 +209,8 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
         return heap == null ? said : MemorySizes.withHeap(heap, said);
     }
 
-    /** Those of the right form; null when nothing is said. */
-    private static @Nullable List<JsonNode> backends(JsonNode said) {
-        return said.isMissingNode()
-                ? null
-                : said.valueStream()
-                        .filter(each -> each.isString() || each.path("name").isString())
-                        .toList();
+    private static boolean isNamed(JsonNode backend) {
+        return backend.isString() || backend.path("name").isString();
     }
 
     private static Placement site(Layer keys) {

@@ -3,6 +3,8 @@ package dev.serverlab.model.file;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.text.Findings;
+import dev.serverlab.model.file.text.Location;
 import dev.serverlab.model.spelling.Durations;
 import java.math.BigDecimal;
 import java.math.BigInteger;

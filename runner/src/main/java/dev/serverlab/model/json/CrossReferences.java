@@ -1,7 +1,7 @@
 package dev.serverlab.model.json;
 
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.file.Location;
+import dev.serverlab.model.file.text.Location;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.serverlab.model.json;
 
-import dev.serverlab.model.file.Location;
+import dev.serverlab.model.file.text.Location;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.TokenStreamLocation;

@@ -6,7 +6,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
-import dev.serverlab.model.file.Location;
+import dev.serverlab.model.file.text.Location;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

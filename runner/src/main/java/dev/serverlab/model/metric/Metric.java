@@ -1,6 +1,6 @@
 package dev.serverlab.model.metric;
 
-import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.stats.Direction;

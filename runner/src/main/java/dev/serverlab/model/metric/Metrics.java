@@ -8,7 +8,7 @@ import static dev.serverlab.model.metric.Metric.Role.LIMITLESS_LOAD;
 import static dev.serverlab.model.metric.Metric.Role.PROCESS;
 import static dev.serverlab.model.metric.Metric.Role.TABLE;
 
-import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.metric.Metric.Reading;
 import dev.serverlab.model.metric.Metric.Role;
 import dev.serverlab.model.observation.BlockValue;

@@ -1,6 +1,6 @@
 package dev.serverlab.model.observation;
 
-import dev.serverlab.model.experiment.WireNamed;
+import dev.serverlab.model.spelling.WireNamed;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;

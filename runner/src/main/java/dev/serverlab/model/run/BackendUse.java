@@ -1,6 +1,6 @@
 package dev.serverlab.model.run;
 
-import dev.serverlab.model.experiment.WireNamed;
+import dev.serverlab.model.spelling.WireNamed;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,9 +3,9 @@ package dev.serverlab.model.run;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.experiment.WireNamed;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.CapacityResult.Window;
+import dev.serverlab.model.spelling.WireNamed;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Claim.Effect;
-import dev.serverlab.model.experiment.Source;
+import dev.serverlab.model.experiment.Claim.Source;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ClaimResult;
@@ -66,7 +66,7 @@ public final class ClaimText {
 
     /** Where the claims come from; empty when the experiment does not tell. */
     public static String source(Run run) {
-        Source source = run.experiment().source();
+        Source source = run.experiment().expectations().source();
         if (source == null) {
             return "";
         }

@@ -1,6 +1,6 @@
 package dev.serverlab.report.run;
 
-import dev.serverlab.model.experiment.Revision;
+import dev.serverlab.model.experiment.Subject.Revision;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.FlatConfiguration;

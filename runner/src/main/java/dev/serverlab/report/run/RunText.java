@@ -2,14 +2,14 @@ package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Subject.VariantOverrides;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.problem.Problem;
@@ -77,7 +77,7 @@ public final class RunText {
         if (experiment.runs(Protocol.SOLO)) {
             parts.add((both ? "solo: " : "") + solo(experiment)
                     + (both ? "" : "; protocol solo") + ", "
-                    + Numbers.count(experiment.rounds(), "trial") + " per variant");
+                    + Numbers.count(experiment.trials().rounds(), "trial") + " per variant");
         }
         if (experiment.runs(Protocol.PAIRED)) {
             parts.add((both ? "paired: " : "") + paired(experiment) + (both ? "" : "; protocol paired"));
@@ -87,8 +87,8 @@ public final class RunText {
             parts.addFirst("behind the servers "
                     + experiment.behind().stream().map(NamedBackend::toString).collect(Collectors.joining(", ")));
         }
-        if (experiment.site() != null) {
-            parts.addFirst("servers " + experiment.site().describeAll());
+        if (experiment.conditions().site() != null) {
+            parts.addFirst("servers " + experiment.siteOfAll().describeAll());
         }
         return (isSelfDriven(experiment) ? "" : experiment.describeRequests() + "; ") + String.join("; ", parts)
                 + (both ? "; " : ", ") + "seed " + seed + ".";
@@ -152,7 +152,7 @@ public final class RunText {
     public static String caution(Run run, Protocol protocol) {
         return switch (protocol) {
             case SOLO ->
-                (run.experiment().rounds() == 1
+                (run.experiment().trials().rounds() == 1
                                 ? "One trial per variant: differences of some 10 % in CPU between runs are noise."
                                 : "Trials ran one after the other, so slow changes of the machine are in the numbers.")
                         + " No ranking is given.";
@@ -174,7 +174,7 @@ public final class RunText {
 
     /** Settings that were changed for this run, such as {@code mvc server.port=80}; empty when none were. */
     public static String settings(Run run) {
-        return run.experiment().settings().entrySet().stream()
+        return run.experiment().conditions().settings().entrySet().stream()
                 .flatMap(server -> server.getValue().entrySet().stream()
                         .map(setting -> server.getKey() + " " + setting.getKey() + "=" + setting.getValue()))
                 .collect(Collectors.joining(", "));

@@ -2,6 +2,7 @@ package dev.serverlab.analysis.calibration;
 
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Layer;
+import dev.serverlab.model.file.MadeUpDraft;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Verdict;
@@ -9,7 +10,6 @@ import dev.serverlab.stats.paired.Evidence;
 import dev.serverlab.stats.paired.VarianceComponents;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /** Made-up runs whose every number is known. */
 final class CalibrationRuns {
@@ -23,7 +23,7 @@ final class CalibrationRuns {
                 List.of(new Variant("webflux", "default"), new Variant("vertx", "default")),
                 rigorous,
                 Layer.NONE,
-                none -> OptionalDouble.empty());
+                MadeUpDraft.ALL);
     }
 
     private CalibrationRuns() {}

@@ -3,6 +3,7 @@ package dev.serverlab.analysis.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.file.Layer;
+import dev.serverlab.model.file.MadeUpDraft;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.run.ComparisonResult;
@@ -12,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -38,7 +38,7 @@ final class ReferenceCalibrationTest {
                 kept == null ? List.of() : kept.beside(),
                 stored.protocol().equals("rigorous"),
                 Layer.NONE,
-                none -> OptionalDouble.empty());
+                MadeUpDraft.ALL);
         List<CalibrationRun> runs = fromRuns(folder, design, stored.runs());
         CalibrationStatistics findings = CalibrationStatistics.of(design, runs);
         UnlikeServers unlike =

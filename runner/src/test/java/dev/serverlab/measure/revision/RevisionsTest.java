@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.Revision;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Subject.Revision;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Draft;
 import dev.serverlab.model.file.Experiments;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.contract.Work;
 import dev.serverlab.model.experiment.MadeUpExperiment;
+import dev.serverlab.model.experiment.Subject.VariantOverrides;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.experiment.Workload;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,10 @@
 package dev.serverlab.model.experiment;
 
+import dev.serverlab.model.experiment.Claim.Source;
+import dev.serverlab.model.experiment.Experiment.Conditions;
+import dev.serverlab.model.experiment.Experiment.Expectations;
+import dev.serverlab.model.experiment.Experiment.Trials;
+import dev.serverlab.model.experiment.Subject.VariantOverrides;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -15,19 +20,10 @@ public final class MadeUpExperiment {
     private List<Variant> variants;
     private Workload workload;
     private Map<Variant, VariantOverrides> differences;
-    private Load load;
-    private Protocols protocol;
-    private int rounds;
-    private Duration warmup;
-    private Paired paired;
-    private List<String> jvmArgs;
-    private Map<String, Map<String, String>> settings;
-    private @Nullable Map<String, CustomServer> servers;
-    private @Nullable List<NamedBackend> backends;
-    private @Nullable Placement site;
+    private Trials trials;
+    private Conditions conditions;
     private @Nullable Sweep sweep;
-    private @Nullable Source source;
-    private List<Claim> claims;
+    private Expectations expectations;
 
     private MadeUpExperiment(Experiment from) {
         name = from.name();
@@ -36,19 +32,10 @@ public final class MadeUpExperiment {
         variants = from.variants();
         workload = from.workload();
         differences = from.differences();
-        load = from.load();
-        protocol = from.protocol();
-        rounds = from.rounds();
-        warmup = from.warmup();
-        paired = from.paired();
-        jvmArgs = from.jvmArgs();
-        settings = from.settings();
-        servers = from.servers();
-        backends = from.backends();
-        site = from.site();
+        trials = from.trials();
+        conditions = from.conditions();
         sweep = from.sweep();
-        source = from.source();
-        claims = from.claims();
+        expectations = from.expectations();
     }
 
     /** One that differs from another in what is said. */
@@ -69,20 +56,15 @@ public final class MadeUpExperiment {
                 variants,
                 new Workload(Duration.ofMillis(100), null, 0),
                 Map.of(),
-                new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(30), null),
-                Protocols.SOLO,
-                1,
-                Duration.ofSeconds(10),
-                Defaults.PAIRED,
-                List.of(),
-                Map.of(),
+                new Trials(
+                        new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(30), null),
+                        Protocols.SOLO,
+                        1,
+                        Duration.ofSeconds(10),
+                        Defaults.PAIRED),
+                new Conditions(List.of(), Map.of(), null, null, null),
                 null,
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                null));
+                Expectations.NONE));
     }
 
     public MadeUpExperiment name(String said) {
@@ -111,42 +93,45 @@ public final class MadeUpExperiment {
     }
 
     public MadeUpExperiment load(Load said) {
-        load = said;
+        trials = new Trials(said, trials.protocol(), trials.rounds(), trials.warmup(), trials.paired());
         return this;
     }
 
     public MadeUpExperiment protocol(Protocols said) {
-        protocol = said;
+        trials = new Trials(trials.load(), said, trials.rounds(), trials.warmup(), trials.paired());
         return this;
     }
 
     public MadeUpExperiment site(Placement said) {
-        site = said;
+        conditions = new Conditions(
+                conditions.jvmArgs(), conditions.settings(), conditions.servers(), conditions.backends(), said);
         return this;
     }
 
     public MadeUpExperiment rounds(int said) {
-        rounds = said;
+        trials = new Trials(trials.load(), trials.protocol(), said, trials.warmup(), trials.paired());
         return this;
     }
 
     public MadeUpExperiment warmup(Duration said) {
-        warmup = said;
+        trials = new Trials(trials.load(), trials.protocol(), trials.rounds(), said, trials.paired());
         return this;
     }
 
     public MadeUpExperiment paired(Paired said) {
-        paired = said;
+        trials = trials.with(said);
         return this;
     }
 
     public MadeUpExperiment jvmArgs(String... said) {
-        jvmArgs = List.of(said);
+        conditions = new Conditions(
+                List.of(said), conditions.settings(), conditions.servers(), conditions.backends(), conditions.site());
         return this;
     }
 
     public MadeUpExperiment settings(Map<String, Map<String, String>> said) {
-        settings = said;
+        conditions = new Conditions(
+                conditions.jvmArgs(), said, conditions.servers(), conditions.backends(), conditions.site());
         return this;
     }
 
@@ -155,7 +140,8 @@ public final class MadeUpExperiment {
     }
 
     public MadeUpExperiment backends(NamedBackend... said) {
-        backends = List.of(said);
+        conditions = new Conditions(
+                conditions.jvmArgs(), conditions.settings(), conditions.servers(), List.of(said), conditions.site());
         return this;
     }
 
@@ -165,36 +151,17 @@ public final class MadeUpExperiment {
     }
 
     public MadeUpExperiment source(@Nullable Source said) {
-        source = said;
+        expectations = new Expectations(said, expectations.claims(), expectations.slo());
         return this;
     }
 
     public MadeUpExperiment claims(List<Claim> said) {
-        claims = said;
+        expectations = expectations.with(said);
         return this;
     }
 
     public Experiment build() {
         return new Experiment(
-                name,
-                form,
-                question,
-                variants,
-                workload,
-                differences,
-                load,
-                protocol,
-                rounds,
-                warmup,
-                paired,
-                jvmArgs,
-                settings,
-                servers,
-                backends,
-                site,
-                sweep,
-                source,
-                claims,
-                null);
+                name, form, question, variants, workload, differences, trials, conditions, sweep, expectations);
     }
 }

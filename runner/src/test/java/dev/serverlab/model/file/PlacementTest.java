@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.file.Resolution.Overrides;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.spelling.MemorySizes;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,7 +32,7 @@ final class PlacementTest {
     }
 
     private static Experiment resolved(String text, Layer site) {
-        return Resolution.resolve(draft(text), new Overrides(null, site), unused -> OptionalDouble.empty());
+        return draft(text).experiment(new Overrides(null, site));
     }
 
     private static Layer docker() {
@@ -44,7 +42,7 @@ final class PlacementTest {
     @Test
     void isAProcessWhenNobodySaysOtherwise() {
         Experiment experiment = experiment("question: why?\nvariants: [mvc:default]\n");
-        assertThat(experiment.site()).isNull();
+        assertThat(experiment.conditions().site()).isNull();
         assertThat(experiment.subject(DEFAULT).site()).isEqualTo(Placement.PROCESS);
     }
 

@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.serverlab.contract.Work;
-import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.RunLength;
-import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
@@ -24,10 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** What keys mean together. */
 final class ResolvedExperimentTest {
-
-    private static final String CLAIM = "source: { title: An article }\n" + "variants: [mvc:single, webflux:single]\n"
-            + "claims:\n" + "  - id: first\n" + "    says: x\n";
 
     private static Experiment experiment(String text) {
         return MadeUpDraft.asking(text);
@@ -208,7 +203,7 @@ final class ResolvedExperimentTest {
                 .isEqualTo(Duration.ofMinutes(10));
         assertThat(published.workload()).isEqualTo(new Workload(Duration.ofSeconds(1), Work.BLOCK, 0));
         assertThat(published.protocol()).isEqualTo(Protocols.SOLO);
-        assertThat(published.rounds()).isEqualTo(3);
+        assertThat(published.trials().rounds()).isEqualTo(3);
         assertThat(published.paired().sessions()).isEqualTo(9);
         assertThat(experiment(text).load()).isEqualTo(new Load.Open(5, Duration.ofSeconds(2), Duration.ofSeconds(9)));
     }
@@ -218,120 +213,5 @@ final class ResolvedExperimentTest {
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> MadeUpDraft.of("question: x\nvariants: [mvc:default]", RunLength.AS_PUBLISHED))
                 .withMessageContainingAll("'name'", "asPublished");
-    }
-
-    @Test
-    void readsSourceAndClaims() {
-        Experiment experiment = experiment("""
-                source: { title: An article, setUp: { cores: "1", memory: 1 GB } }
-                variants: [webflux:single, mvc:single]
-                claims:
-                  - id: p90
-                    says: One is slower.
-                    metric: p90
-                    variant: mvc:single
-                    against: webflux:single
-                    protocol: paired
-                    published: 114
-                    publishedAgainst: 109
-                    reproduced: { difference: { from: 0.5, to: 20 } }
-                    explanation: Cores.
-                  - { id: b, says: y, metric: "counter:bus.sent", variant: mvc:single, untestable: No such machine. }
-                """);
-        assertThat(experiment.source()).isEqualTo(new Source("An article", Map.of("cores", "1", "memory", "1 GB")));
-        assertThat(experiment.claims())
-                .containsExactly(
-                        new Claim(
-                                "p90",
-                                "One is slower.",
-                                "p90",
-                                Variant.parse("mvc:single"),
-                                Variant.parse("webflux:single"),
-                                Protocol.PAIRED,
-                                114.0,
-                                109.0,
-                                new Claim.Expected(Claim.Effect.DIFFERENCE, 0.5, 20.0),
-                                null,
-                                "Cores."),
-                        new Claim(
-                                "b",
-                                "y",
-                                "counter:bus.sent",
-                                Variant.parse("mvc:single"),
-                                null,
-                                null,
-                                null,
-                                null,
-                                new Claim.Expected(Claim.Effect.VALUE, null, null),
-                                "No such machine.",
-                                null));
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            metric: p95, variant: mvc:single, reproduced: { value: { to: 1 } }                | claims[0].metric: 'p95' is no metric
-            metric: p90, variant: mvc:wide, reproduced: { value: { to: 1 } }                  | claims[0].variant: mvc:wide is not one of the variants
-            metric: p90, variant: mvc:single, against: vertx:single, untestable: x            | claims[0].against: vertx:single is not one of the variants
-            metric: p90, variant: mvc:single, against: mvc:single, untestable: x              | claims[0].against: it is the same variant
-            metric: p90, variant: mvc:single, publishedAgainst: 3, untestable: x              | claims[0].publishedAgainst: there is no variant that it is of
-            metric: p90, variant: mvc:single                                                  | claims[0]: reproduced is missing
-            metric: p90, variant: mvc:single, reproduced: { ratio: { to: 1 } }                | claims[0].reproduced: a ratio or difference is of two variants
-            metric: p90, variant: mvc:single, reproduced: { value: {} }                       | claims[0].reproduced.value: give from, to or both
-            metric: p90, variant: mvc:single, reproduced: { value: { from: 2, to: 1 } }       | claims[0].reproduced.value: from 2.0 is above to 1.0
-            metric: p90, variant: mvc:single, reproduced: {}                                  | claims[0].reproduced: give one of value, ratio and difference
-            metric: p90, variant: mvc:single, protocol: paired, untestable: x                 | claims[0].protocol: the experiment has no paired trials
-            metric: p90, variant: mvc:single, against: webflux:single, reproduced: { ratio: { from: -1, to: 0 } } | claims[0].reproduced.ratio.to: no ratio is 0 or below, so that this can never be met
-            metric: p90, variant: mvc:single, reproduced: { value: { to: 0 } }                | claims[0].reproduced.value.to: no such metric is 0 or below
-            metric: errors, variant: mvc:single, reproduced: { value: { to: -1 } }            | claims[0].reproduced.value.to: no such metric is below 0
-            metric: availability, variant: mvc:single, reproduced: { value: { from: 101 } }   | claims[0].reproduced.value.from: no availability is above 100 %
-            metric: p90, untestable: x                                                        | claims[0]: variant is missing
-            """)
-    void saysWhatIsWrongWithAClaim(String claim, String mistake) {
-        String text =
-                "source: { title: x }\nvariants: [mvc:single, webflux:single]\nprotocol: solo\nclaims: [{ id: a, says: x, "
-                        + claim + " }]";
-        assertThat(mistakes(text)).hasSize(1).first().asString().startsWith(mistake);
-    }
-
-    @Test
-    void takesClaimsOfNoErrorsAndOfNoDifference() {
-        assertThat(mistakes(
-                        CLAIM + "    metric: errors\n    variant: mvc:single\n    reproduced: { value: { to: 0 } }\n"
-                                + "  - { id: b, says: x, metric: max, variant: mvc:single, against: webflux:single,"
-                                + " reproduced: { difference: { from: -1, to: 0 } } }\n"))
-                .isEmpty();
-    }
-
-    @Test
-    void refusesToClaimOfPairedTrialsWhatOnlySoloOnesTell() {
-        String claim = "    metric: cpuP95\n    variant: mvc:single\n    reproduced: { value: { to: 50 } }\n";
-        assertThat(mistakes("protocol: paired\n" + CLAIM + claim))
-                .containsExactly("claims[0].metric: cpuP95 is of the seconds of a solo trial, and this claim is told by"
-                        + " paired ones; claim cpuPercent, or run it solo");
-        assertThat(mistakes("protocol: both\n" + CLAIM + claim)).isEmpty();
-        assertThat(mistakes("protocol: both\n" + CLAIM + claim + "    protocol: paired\n"))
-                .hasSize(1);
-    }
-
-    @Test
-    void refusesClaimsOfNobody() {
-        assertThat(mistakes(CLAIM.replaceFirst("source: .*\n", "") + "    metric: max\n    variant: mvc:single\n"
-                        + "    untestable: x\n"))
-                .containsExactly("claims: nobody is named whose claims these are; name the publication, as source:"
-                        + " { title: … }");
-    }
-
-    @Test
-    void doesNotMissVariantsOfASweepThatIsMistaken() {
-        assertThat(mistakes("sweep: { users: [1, x] }\n" + CLAIM
-                        + "    metric: max\n    variant: mvc:single.1\n    untestable: x\n"))
-                .containsExactly("sweep.users[1]: must be a whole number");
-    }
-
-    @Test
-    void refusesAClaimWhoseNameIsTaken() {
-        assertThat(mistakes(CLAIM + "    metric: p90\n    variant: mvc:single\n    untestable: x\n"
-                        + "  - { id: first, says: x, metric: max, variant: mvc:single, untestable: x }\n"))
-                .containsExactly("claims[1].id: there is another claim 'first'");
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.serverlab.analysis.claims.MadeUpTrials;
-import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.metric.Metric.Role;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.MeasuresBuilder;

@@ -1,4 +1,4 @@
-package dev.serverlab.model.file;
+package dev.serverlab.model.file.text;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -10,10 +10,19 @@ import org.jspecify.annotations.Nullable;
  * What is wrong with an experiment, as one stage after the other finds it. A value that has not its form is left out,
  * so that the rest can be looked at.
  */
-final class Findings {
+public final class Findings {
 
     private final Set<Mistake> mistakes = new LinkedHashSet<>();
     private final List<Location> leftOut = new ArrayList<>();
+
+    /** None yet. */
+    public Findings() {}
+
+    /** Those of an earlier stage, which stays as it is. */
+    public Findings(Findings earlier) {
+        mistakes.addAll(earlier.mistakes);
+        leftOut.addAll(earlier.leftOut);
+    }
 
     /**
      * Something in an experiment that cannot be run as it stands.
@@ -21,9 +30,9 @@ final class Findings {
      * @param locations where it was said, and others that are as much to blame, for when nothing is said at the first
      * @param what is wrong, without an end of sentence
      */
-    record Mistake(List<Location> locations, String what) {
+    public record Mistake(List<Location> locations, String what) {
 
-        Location location() {
+        public Location location() {
             return locations.getFirst();
         }
 
@@ -36,17 +45,17 @@ final class Findings {
     }
 
     /** Something that is wrong, whatever else is. */
-    void add(Location location, String what) {
+    public void add(Location location, String what) {
         mistakes.add(new Mistake(List.of(location), what));
     }
 
     /** The same, with a {@linkplain java.util.Formatter format} for what is known of it. */
-    void say(Location location, String what, @Nullable Object... values) {
+    public void say(Location location, String what, @Nullable Object... values) {
         add(location, what.formatted(values));
     }
 
     /** Something that is wrong unless it is fine, or may seem so only because of what was left out. */
-    void check(boolean fine, Location location, String what, @Nullable Object... values) {
+    public void check(boolean fine, Location location, String what, @Nullable Object... values) {
         check(fine, List.of(location), what, values);
     }
 
@@ -55,28 +64,28 @@ final class Findings {
      *
      * @param locations the first is where it was said
      */
-    void check(boolean fine, List<Location> locations, String what, @Nullable Object... values) {
+    public void check(boolean fine, List<Location> locations, String what, @Nullable Object... values) {
         if (!fine && leftOut.stream().noneMatch(locations.getFirst()::touches)) {
             mistakes.add(new Mistake(locations, what.formatted(values)));
         }
     }
 
     /** What stands there is taken for absent. */
-    void leaveOut(Location location) {
+    public void leaveOut(Location location) {
         leftOut.add(location);
     }
 
-    List<Location> leftOut() {
+    public List<Location> leftOut() {
         return List.copyOf(leftOut);
     }
 
     /** Whether all is right with what stands under that key. */
-    boolean isSound(String key) {
+    public boolean isSound(String key) {
         return mistakes.stream().noneMatch(each -> each.location().isIn(key))
                 && leftOut.stream().noneMatch(each -> each.isIn(key));
     }
 
-    List<Mistake> mistakes() {
+    public List<Mistake> mistakes() {
         return List.copyOf(mistakes);
     }
 }

@@ -1,4 +1,4 @@
-package dev.serverlab.model.file;
+package dev.serverlab.model.file.text;
 
 import com.networknt.schema.path.NodePath;
 import java.util.ArrayList;
@@ -59,12 +59,12 @@ public record Location(List<Object> steps) {
     }
 
     /** A key in it, where not its value is meant. */
-    Location atKey(String key) {
+    public Location atKey(String key) {
         return with(List.of(new Key(key)));
     }
 
     /** The same within another. */
-    Location in(Location outer) {
+    public Location in(Location outer) {
         return outer.with(steps);
     }
 
@@ -83,7 +83,7 @@ public record Location(List<Object> steps) {
     }
 
     /** What is around it; the whole file is in nothing else. */
-    Location outer() {
+    public Location outer() {
         return new Location(steps.subList(0, Math.max(0, steps.size() - 1)));
     }
 
@@ -94,12 +94,12 @@ public record Location(List<Object> steps) {
     }
 
     /** Whether it begins with that key. */
-    boolean isIn(String key) {
+    public boolean isIn(String key) {
         return !steps.isEmpty() && steps.getFirst().equals(key);
     }
 
     /** What stands there in a tree; missing when there is nothing. */
-    JsonNode find(JsonNode tree) {
+    public JsonNode find(JsonNode tree) {
         JsonNode node = tree;
         for (Object step : steps) {
             node = step instanceof Integer index ? node.path(index) : node.path(step.toString());
@@ -108,7 +108,7 @@ public record Location(List<Object> steps) {
     }
 
     /** Puts a value there in a tree; null takes away a key, and leaves an element of a list empty. */
-    void replaceIn(JsonNode tree, @Nullable JsonNode value) {
+    public void replaceIn(JsonNode tree, @Nullable JsonNode value) {
         JsonNode around = outer().find(tree);
         Object last = steps.isEmpty() ? "" : steps.getLast();
         if (around instanceof ArrayNode list && last instanceof Integer index && index < list.size()) {

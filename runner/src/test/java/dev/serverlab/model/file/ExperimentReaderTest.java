@@ -8,12 +8,9 @@ import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.MadeUpExperiment;
-import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
-import dev.serverlab.model.file.Resolution.Overrides;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.spelling.MemorySizes;
@@ -21,14 +18,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-final class ResolutionTest {
+final class ExperimentReaderTest {
 
     private static final String SHORTEST = "variants: [mvc:single]\n";
 
@@ -41,12 +35,7 @@ final class ResolutionTest {
     }
 
     private static Experiment resolved(String text, Overrides overrides) {
-        return Resolution.resolve(MadeUpDraft.of("question: why?\n" + text), overrides, ResolutionTest::noLimit);
-    }
-
-    /** A capacity as that of variants that no thread holds back. */
-    private static OptionalDouble noLimit(Experiment unused) {
-        return OptionalDouble.empty();
+        return MadeUpDraft.of("question: why?\n" + text).experiment(overrides);
     }
 
     @Test
@@ -86,11 +75,11 @@ final class ResolutionTest {
         assertThat(experiment.workload()).isEqualTo(new Workload(Defaults.DELAY, null, 0));
         assertThat(experiment.warmup()).isEqualTo(Defaults.WARMUP);
         assertThat(experiment.jvmArgs()).isEqualTo(Defaults.JVM_ARGS);
-        assertThat(experiment.rounds()).isEqualTo(Defaults.ROUNDS);
-        assertThat(experiment.settings()).isEmpty();
+        assertThat(experiment.trials().rounds()).isEqualTo(Defaults.ROUNDS);
+        assertThat(experiment.conditions().settings()).isEmpty();
         assertThat(experiment.differences()).isEmpty();
         assertThat(experiment.sweep()).isNull();
-        assertThat(experiment.claims()).isEmpty();
+        assertThat(experiment.expectations().claims()).isEmpty();
     }
 
     @Test
@@ -155,7 +144,8 @@ final class ResolutionTest {
         Layer changes = workload(null, Work.OFFLOAD)
                 .with("settings", Map.of("mvc", Map.of("b", "2"), "vertx", Map.of("c", "2")));
         Experiment resolved = resolved(SHORTEST + "settings: { mvc: { a: 1, b: 1 } }", changes);
-        assertThat(resolved.settings()).isEqualTo(Map.of("mvc", Map.of("a", "1", "b", "2"), "vertx", Map.of("c", "2")));
+        assertThat(resolved.conditions().settings())
+                .isEqualTo(Map.of("mvc", Map.of("a", "1", "b", "2"), "vertx", Map.of("c", "2")));
         assertThat(resolved.workload().work()).isEqualTo(Work.OFFLOAD);
         assertThat(resolved.subject(new Variant("webflux", "default")).settings())
                 .isEmpty();
@@ -166,37 +156,6 @@ final class ResolutionTest {
         assertThat(resolved(SHORTEST, Overrides.NONE).paired().arrivals()).isBetween(1.0, 400.0);
         assertThat(resolved(SHORTEST, load(null, 12.5, null)).paired().arrivals())
                 .isEqualTo(12.5);
-    }
-
-    @Test
-    void choosesALowerRateTheMoreServersShareTheMachineAndTheMoreARequestCosts() {
-        Workload cheap = new Workload(Duration.ofMillis(100), null, 0);
-        assertThat(Paired.chosenRate(2, cheap, 2, OptionalDouble.empty())).isEqualTo(400);
-        assertThat(Paired.chosenRate(3, cheap, 2, OptionalDouble.empty())).isEqualTo(380);
-        assertThat(Paired.chosenRate(10, cheap, 2, OptionalDouble.empty())).isEqualTo(114);
-        assertThat(Paired.chosenRate(3, new Workload(Duration.ofMillis(100), null, 100_000), 2, OptionalDouble.empty()))
-                .isEqualTo(2);
-        assertThat(Paired.chosenRate(3, new Workload(Duration.ofMinutes(1), null, 0), 64, OptionalDouble.empty()))
-                .isEqualTo(69);
-    }
-
-    /** Of 400 requests/s each, or fewer as they are chosen. */
-    @ParameterizedTest
-    @CsvSource({"0, 1, true", "100, 1, true", "10000, 1, false", "10000, 2, true"})
-    void halfOfTheCpusHasRoomForServersThatBurnLittle(int cpuMicros, int cores, boolean room) {
-        Workload workload = new Workload(Duration.ofMillis(100), null, cpuMicros);
-        Experiment experiment = MadeUpExperiment.of("mvc:default", "webflux:default", "vertx:default")
-                .workload(workload)
-                .build();
-        double rate = Paired.chosenRate(3, workload, 2, OptionalDouble.empty());
-
-        assertThat(experiment.paired().at(rate).leavesRoom(experiment, cores)).isEqualTo(room);
-    }
-
-    @Test
-    void choosesHalfOfWhatTheFewestThreadsCanAnswer() {
-        assertThat(Paired.chosenRate(2, new Workload(Duration.ofMillis(100), null, 0), 2, OptionalDouble.of(10)))
-                .isEqualTo(5);
     }
 
     @Test
@@ -274,7 +233,7 @@ final class ResolutionTest {
         assertThat(Objects.requireNonNull(left.sweep()).points())
                 .extracting(Sweep.Point::values)
                 .containsExactly(Map.of("mvc.threads", "1"), Map.of("mvc.threads", "10"));
-        assertThat(left.claims()).extracting(Claim::id).containsExactly("a");
+        assertThat(left.expectations().claims()).extracting(Claim::id).containsExactly("a");
         assertThat(left.subject(Variant.parse("mvc:single.1-10ms")).workload().delay())
                 .isEqualTo(Duration.ofMillis(10));
     }
@@ -299,5 +258,43 @@ final class ResolutionTest {
                 .isThrownBy(() -> resolved(SWEEP, threads))
                 .withMessageContaining("sweeps mvc.threads");
         assertThat(resolved(SWEEP, load(3, null, null)).load().describe()).startsWith("3 concurrent users");
+    }
+
+    @Test
+    void blamesTheFileForWhatItSaysItself() {
+        Layer longer = Layer.NONE.with("load.duration", Duration.ofSeconds(30));
+        String file = SHORTEST + "workload: { delay: 20s }\nprotocol: solo\n";
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> resolved(file + "rounds: 0\n", longer))
+                .withMessageContainingAll(
+                        "line 5, column 9 (rounds): 0 is not from 1 to 100",
+                        "line 3, column 20 (workload.delay): a delay of 20s");
+        assertThat(resolved(file, longer).load().duration()).hasSeconds(30);
+    }
+
+    @Test
+    void refusesWhatIsNotThereInTheWordsOfTheCommandLine() {
+        Catalogue nothing = () -> Map.of();
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> ExperimentReader.read("x", Layer.NONE.with("variants", List.of("mvc:x")), nothing))
+                .satisfies(e -> assertThat(e.problem().code()).isEqualTo("unknown-variant"))
+                .withMessage("There is no server 'mvc'.");
+    }
+
+    @Test
+    void refusesASweepOfWhatTheCommandLineLeavesOut() {
+        String sweep = "variants: [mvc:single, mvc:wide]\nsweep: { users: [10, 20] }\n";
+        assertThat(resolved(sweep, Layer.NONE).variants()).hasSize(4);
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> resolved(sweep, Layer.NONE.with("protocol", "paired")))
+                .withMessageContaining("cannot be run: sweep.users: users is for solo trials, and there are none");
+    }
+
+    @Test
+    void keepsClaimsThatWhatIsRunCannotTell() {
+        Layer solo = Layer.NONE.with("protocol", "solo");
+        String paired =
+                SWEEP.replace("variant: mvc:single.1-10ms, r", "protocol: paired, variant: mvc:single.1-10ms, r");
+        assertThat(resolved(paired, solo).expectations().claims()).hasSize(2);
     }
 }

@@ -1,8 +1,9 @@
-package dev.serverlab.model.file;
+package dev.serverlab.model.file.text;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,43 +25,26 @@ public final class CsvFile {
      * Reads one.
      *
      * @return values by column, in the order of the file
-     * @throws dev.serverlab.model.problem.LabException when it cannot be read, is too large, or has rows of other length
+     * @throws LabException when it cannot be read, is too large, or has rows of other length
      */
     public static Map<String, List<String>> read(Path file) {
         List<List<String>> rows = rows(file);
         if (rows.size() < 2) {
-            throw Problems.refused(
-                    "csv-malformed",
-                    "%s has no row of values below its first line",
-                    "Correct the file: the first line names its columns, and every other has a value for "
-                            + "each of them.",
-                    file);
+            throw malformed("%s has no row of values below its first line", file);
         }
         List<String> names = rows.getFirst();
         Map<String, List<String>> columns = new LinkedHashMap<>();
         for (String name : names) {
             if (columns.put(name.strip(), new ArrayList<>()) != null) {
-                throw Problems.refused(
-                        "csv-malformed",
-                        "%s has two columns '%s'",
-                        "Correct the file: the first line names its columns, and every other has a value for "
-                                + "each of them.",
-                        file,
-                        name.strip());
+                throw malformed("%s has two columns '%s'", file, name.strip());
             }
         }
         for (int row = 1; row < rows.size(); row++) {
             List<String> values = rows.get(row);
             if (values.size() != names.size()) {
-                throw Problems.refused(
-                        "csv-malformed",
+                throw malformed(
                         "row %2$s of %1$s has %3$s values, and there are %4$s columns",
-                        "Correct the file: the first line names its columns, and every other has a value for "
-                                + "each of them.",
-                        file,
-                        row + 1,
-                        values.size(),
-                        names.size());
+                        file, row + 1, values.size(), names.size());
             }
             int column = 0;
             for (List<String> each : columns.values()) {
@@ -77,15 +61,17 @@ public final class CsvFile {
                 .ofCsvRecord(InputText.of(file))) {
             return rows.stream().map(CsvRecord::getFields).toList();
         } catch (CsvParseException e) {
-            throw Problems.refused(
-                    "csv-malformed",
-                    "%s is not CSV: %s",
-                    "Correct the file: the first line names its columns, and every other has a value for "
-                            + "each of them.",
-                    file,
-                    String.valueOf(e.getMessage()));
+            throw malformed("%s is not CSV: %s", file, String.valueOf(e.getMessage()));
         } catch (IOException e) {
             throw new UncheckedIOException(e); // It is read from memory.
         }
+    }
+
+    private static LabException malformed(String what, Object... values) {
+        return Problems.refused(
+                "csv-malformed",
+                what,
+                "Correct the file: the first line names its columns, and every other has a value for each of them.",
+                values);
     }
 }

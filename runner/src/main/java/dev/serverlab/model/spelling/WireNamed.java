@@ -1,4 +1,4 @@
-package dev.serverlab.model.experiment;
+package dev.serverlab.model.spelling;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package dev.serverlab.model.file;
+package dev.serverlab.model.file.text;
 
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;

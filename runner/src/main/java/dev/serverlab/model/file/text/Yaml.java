@@ -1,4 +1,4 @@
-package dev.serverlab.model.file;
+package dev.serverlab.model.file.text;
 
 import java.math.BigInteger;
 import java.util.HashMap;
@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The text of a file as a tree, with the line and column of each part. What is YAML and not for the lab's files is a
  * mistake: an anchor can hold itself, and one document is one experiment.
  */
-final class Yaml {
+public final class Yaml {
 
     private static final LoadSettings SETTINGS =
             LoadSettings.builder().setUseMarks(true).build();
@@ -52,7 +52,7 @@ final class Yaml {
      * @param findings take keys that are given twice, anchors and aliases
      * @throws YamlEngineException when it is no YAML, most often with a mark
      */
-    Yaml(String text, Findings findings) {
+    public Yaml(String text, Findings findings) {
         this.findings = findings;
         events = new Parse(SETTINGS).parseString(text).iterator();
         events.next();
@@ -60,7 +60,7 @@ final class Yaml {
         while (events.hasNext()) {
             Event after = events.next();
             if (after.getEventId() == Event.ID.DocumentStart) {
-                throw new YamlWords.Refused(
+                throw new YamlMistake.Refused(
                         "a second document begins here, but a file holds one experiment; put the other into its "
                                 + "own file",
                         after);
@@ -69,24 +69,23 @@ final class Yaml {
     }
 
     /** Its values as JSON has them; absent when there are none. */
-    @Nullable
-    JsonNode document() {
+    public @Nullable JsonNode document() {
         return document;
     }
 
     /** Whether something stands at that location. */
-    boolean has(Location location) {
+    public boolean has(Location location) {
         return marks.containsKey(location);
     }
 
     /** Where a part begins, or the innermost around it that there is. */
-    Mark mark(Location location) {
+    public Mark mark(Location location) {
         Mark mark = marks.get(location);
         return mark == null ? mark(location.outer()) : mark;
     }
 
     /** Gives numbers that are texts to the lab, such as values of settings, the spelling that they have in the file. */
-    void keepSpelling() {
+    public void keepSpelling() {
         spelt.forEach((location, text) -> {
             if (document != null
                     && location.steps().stream()
@@ -101,10 +100,11 @@ final class Yaml {
 
     private JsonNode node(Event event, Location location) {
         if (location.steps().size() > DEEPEST) {
-            throw new YamlWords.Refused("it is nested deeper than %s levels, and no key lies as deep", event, DEEPEST);
+            throw new YamlMistake.Refused(
+                    "it is nested deeper than %s levels, and no key lies as deep", event, DEEPEST);
         }
         if (marks.size() > MOST_VALUES) {
-            throw new YamlWords.Refused("it has more than %s keys and values", event, MOST_VALUES);
+            throw new YamlMistake.Refused("it has more than %s keys and values", event, MOST_VALUES);
         }
         event.getStartMark().ifPresent(mark -> marks.put(location, mark));
         checkAnchor(event, location);
@@ -130,7 +130,7 @@ final class Yaml {
 
     private void addMember(ObjectNode mapping, Event key, Location location) {
         if (!(key instanceof ScalarEvent || key instanceof AliasEvent)) {
-            throw new YamlWords.Refused("a key must be text", key);
+            throw new YamlMistake.Refused("a key must be text", key);
         }
         String name = key instanceof ScalarEvent scalar ? scalar.getValue() : "*";
         key.getStartMark().ifPresent(mark -> marks.put(location.atKey(name), mark));

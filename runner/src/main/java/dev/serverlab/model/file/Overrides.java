@@ -1,0 +1,17 @@
+package dev.serverlab.model.file;
+
+import dev.serverlab.model.experiment.Variant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the command line changes in an experiment.
+ *
+ * @param variants those of its variants that are run; absent for all
+ * @param layer what lies above its file
+ */
+public record Overrides(@Nullable List<Variant> variants, Layer layer) {
+
+    /** Changes nothing. */
+    public static final Overrides NONE = new Overrides(null, Layer.NONE);
+}
