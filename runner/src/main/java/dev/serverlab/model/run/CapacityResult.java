@@ -182,7 +182,13 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
             @Nullable Double p99Millis,
             long drainMillis,
             @Nullable Double serverCores,
-            @Nullable Double generatorCores) {}
+            @Nullable Double generatorCores) {
+
+        /** How many were answered wrongly, or found no connection. */
+        public long wrong() {
+            return unsent + errors.values().stream().mapToLong(Long::longValue).sum();
+        }
+    }
 
     /**
      * How many times the capacity of another one has.

@@ -130,8 +130,8 @@ public final class CapacityDocument {
                 Column.number("sessions").with(each -> each.sessions().size()),
                 Column.number("windows")
                         .with(each -> each.sessions().stream()
-                                .mapToInt(session -> session.windows().size())
-                                .sum()),
+                                .flatMap(session -> session.windows().stream())
+                                .count()),
                 Column.word("limit").with(OfVariant::limit));
     }
 
@@ -191,16 +191,10 @@ public final class CapacityDocument {
                 Column.number("p50 ms").with(each -> fixed(each.window.p50Millis(), 1)),
                 Column.number("p90 ms").with(each -> fixed(each.window.p90Millis(), 1)),
                 Column.number("p99 ms").with(each -> fixed(each.window.p99Millis(), 1)),
-                Column.number("wrong or none").with(each -> wrong(each.window)),
+                Column.number("wrong or none").with(each -> each.window.wrong()),
                 Column.number("drain ms").with(each -> each.window.drainMillis()),
                 Column.number("server cores").with(each -> fixed(each.window.serverCores(), 2)),
                 Column.number("generator cores").with(each -> fixed(each.window.generatorCores(), 2)));
-    }
-
-    private static long wrong(Window window) {
-        return Stream.concat(window.errors().values().stream(), Stream.of(window.unsent()))
-                .mapToLong(Long::longValue)
-                .sum();
     }
 
     private static @Nullable String fixed(@Nullable Double value, int decimals) {
