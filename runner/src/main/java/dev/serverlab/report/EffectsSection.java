@@ -9,7 +9,7 @@ import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.report.run.RunText;
+import dev.serverlab.report.text.EffectText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -89,16 +89,12 @@ final class EffectsSection {
                         Column.number(all.getFirst().candidate())
                                 .orLeftOut()
                                 .with(each -> number(each.metric(), each.candidateValue())),
-                        Column.number("effect").with(EffectsSection::effect),
+                        Column.number("effect").with(each -> EffectText.effect(each.effect(), each.unit())),
                         Column.number("95 % interval")
                                 .with(each -> Numbers.effects(each.low(), each.high(), each.unit())),
-                        Column.number("in %").orLeftOut().with(each -> RunText.percent(each.ratio())),
+                        Column.number("in %").orLeftOut().with(each -> EffectText.percent(each.ratio())),
                         Column.word("verdict").with(each -> each.fromOneTrial() ? null : each.verdict()))
                 .titled(title);
-    }
-
-    private static @Nullable String effect(MetricComparison each) {
-        return each.effect() == null ? null : Numbers.effect(each.effect(), each.unit()) + " " + each.unit();
     }
 
     private static @Nullable String number(String metric, @Nullable Double value) {
