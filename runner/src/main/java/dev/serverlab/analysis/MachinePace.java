@@ -25,8 +25,15 @@ public record MachinePace(int session, double generatorMicros) {
     /** Rates further apart than a tenth are another load. */
     private static final double ALIKE = 1.1;
 
-    /** By how much the slowest session of a run was slower than the fastest; empty when that is usual. */
-    public static Optional<String> change(List<TrialResult> results) {
+    /**
+     * That the machine was slower in one session of a run than in another.
+     *
+     * @param times as slow as in the fast one
+     */
+    public record Slowdown(MachinePace slow, MachinePace fast, double times) {}
+
+    /** From the fastest session of a run to the slowest; empty when that is usual. */
+    public static Optional<Slowdown> change(List<TrialResult> results) {
         List<MachinePace> sessions = of(results);
         if (sessions.isEmpty()) {
             return Optional.empty();
@@ -34,17 +41,7 @@ public record MachinePace(int session, double generatorMicros) {
         MachinePace fast = sessions.getFirst();
         MachinePace slow = sessions.getLast();
         double times = slow.generatorMicros / fast.generatorMicros;
-        return times < MUCH
-                ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
-                        "In session %d the machine was %.1f times as slow as in session %d: a request cost the "
-                                + "generator %.0f µs, not %.0f µs.",
-                        slow.session,
-                        times,
-                        fast.session,
-                        slow.generatorMicros,
-                        fast.generatorMicros));
+        return times < MUCH ? Optional.empty() : Optional.of(new Slowdown(slow, fast, times));
     }
 
     /**

@@ -9,8 +9,8 @@ import dev.serverlab.report.chart.Card;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.render.Page;
 import dev.serverlab.report.render.Png;
-import dev.serverlab.report.run.Headline;
 import dev.serverlab.report.run.Sharing;
+import dev.serverlab.report.text.AnswerText;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -40,7 +40,7 @@ final class ShareCommand extends LabCommand {
         Runs runs = lab().runs();
         KeptRun kept = name == null ? KeptRun.read(runs.newest(KeptRun.FILE)) : runs.named(name);
         RunFolder folder = RunFolder.of(kept);
-        String svg = Page.card(Sharing.card(kept.run()), kept.run().experiment().question(), Headline.of(kept.run()));
+        String svg = Page.card(Sharing.card(kept.run()), kept.run().experiment().question(), AnswerText.of(kept.run()));
         folder.write(SVG, svg);
         Optional<byte[]> png = Png.of(svg, Card.WIDTH, Card.HEIGHT);
         png.ifPresent(bytes -> folder.write(PNG, bytes));

@@ -161,7 +161,7 @@ public final class CalibrationDocument {
                 : BEST.formatted(
                         best.sessions(),
                         Numbers.count(best.blocksPerSession(), "block"),
-                        number(100 * best.halfWidth(), "%.1f"));
+                        number(best.halfWidthPercent(), "%.1f"));
         UnlikeServers unlike = calibration.unlike();
         String beside = unlike == null || unlike.runs().isEmpty() ? "" : beside(unlike);
         return (all + split + beside).lines().toList();

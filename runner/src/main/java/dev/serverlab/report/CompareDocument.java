@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.analysis.answer.Finding;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.analysis.compare.RunGroup;
@@ -12,8 +13,8 @@ import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Text;
 import dev.serverlab.report.run.Measured;
 import dev.serverlab.report.run.RunDocument;
-import dev.serverlab.report.run.RunText;
 import dev.serverlab.report.run.ValiditySection;
+import dev.serverlab.report.text.RunText;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
@@ -109,7 +110,7 @@ public final class CompareDocument {
     private static List<Part> validity(Map<String, Run> runs) {
         List<Part> parts = new ArrayList<>();
         runs.forEach((name, run) -> {
-            List<Part> found = new ArrayList<>(ValiditySection.of(run));
+            List<Part> found = new ArrayList<>(ValiditySection.of(run, Finding.of(run)));
             found.addFirst(Part.warning(RunText.shortfall(run)));
             parts.add(new Part.Section("", name + ": " + run.id(), found));
         });

@@ -7,12 +7,12 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.report.chart.Numbers;
-import dev.serverlab.report.run.RunText;
+import dev.serverlab.report.text.EffectText;
+import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.RunEstimate;
 import dev.serverlab.stats.Verdict;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -118,7 +118,7 @@ record CompareText(ComparisonReport compared) {
                     .skip(1)
                     .map(ComparisonReport.Member::margins)
                     .distinct()
-                    .map(RunText::margins)
+                    .map(EffectText::margins)
                     .collect(Collectors.joining(
                             " ",
                             "95 % simultaneous confidence intervals over all pairs of one metric and protocol. ",
@@ -160,18 +160,14 @@ record CompareText(ComparisonReport compared) {
 
     /** The smallest and the largest of one metric, when they are not the same. */
     private Stream<String> detectable(String metric) {
-        DoubleSummaryStatistics found = compared.comparisons().stream()
-                .filter(each -> each.metric().equals(metric))
-                .map(each -> each.judgement().smallestDetectable())
-                .flatMap(Stream::ofNullable)
-                .mapToDouble(Double::doubleValue)
-                .summaryStatistics();
+        Interval found = compared.detectable(metric);
+        if (found == null) {
+            return Stream.of();
+        }
         String unit = Metrics.of(metric).effectUnit();
-        String least = Numbers.magnitude(found.getMin(), unit);
-        String most = Numbers.magnitude(found.getMax(), unit);
-        return found.getCount() == 0
-                ? Stream.of()
-                : Stream.of(least + (least.equals(most) ? "" : " to " + most) + " " + unit + " of " + label(metric));
+        String least = Numbers.magnitude(found.low(), unit);
+        String most = Numbers.magnitude(found.high(), unit);
+        return Stream.of(least + (least.equals(most) ? "" : " to " + most) + " " + unit + " of " + label(metric));
     }
 
     private static String sentence(MetricComparison each) {
@@ -180,8 +176,8 @@ record CompareText(ComparisonReport compared) {
         double low = Objects.requireNonNull(found.low());
         double high = Objects.requireNonNull(found.high());
         return each.variant() + " " + (each.protocol() == Protocol.SOLO ? "solo " : "")
-                + RunText.difference(Metrics.of(each.metric()), effect) + " in " + each.candidate() + " "
-                + RunText.magnitudes(effect, low, high, found.unit()) + RunText.share(found.ratio()) + ": "
+                + EffectText.difference(Metrics.of(each.metric()), effect) + " in " + each.candidate() + " "
+                + EffectText.magnitudes(effect, low, high, found.unit()) + EffectText.share(found.ratio()) + ": "
                 + each.verdict() + ".";
     }
 

@@ -10,7 +10,7 @@ import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.report.run.RunText;
+import dev.serverlab.report.text.EffectText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -90,17 +90,14 @@ final class EffectsSection {
                         Column.number(all.getFirst().candidate())
                                 .orLeftOut()
                                 .with(each -> number(each.metric(), each.candidateValue())),
-                        Column.number("effect").with(each -> effect(each.difference())),
+                        Column.number("effect")
+                                .with(each -> EffectText.effect(each.difference().effect(), each.difference().unit())),
                         Column.number("95 % interval").with(each -> interval(each.difference())),
                         Column.number("in %")
                                 .orLeftOut()
-                                .with(each -> RunText.percent(each.difference().ratio())),
+                                .with(each -> EffectText.percent(each.difference().ratio())),
                         Column.word("verdict").with(each -> each.fromOneTrial() ? null : each.verdict()))
                 .titled(title);
-    }
-
-    private static @Nullable String effect(Difference found) {
-        return found.effect() == null ? null : Numbers.effect(found.effect(), found.unit()) + " " + found.unit();
     }
 
     private static String interval(Difference found) {

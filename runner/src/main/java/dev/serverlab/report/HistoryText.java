@@ -105,9 +105,8 @@ final class HistoryText {
             return Metric.ABSENT;
         }
         Interval interval = estimate.interval();
-        boolean cut = interval != null && interval.low() == 0 && interval.high() > 2 * estimate.value();
         // That of a capacity is not as long on both sides.
-        return interval == null || cut || estimate.trials() == 1 || metric.equals(Metrics.CAPACITY)
+        return interval == null || estimate.endsAtZero() || estimate.trials() == 1 || metric.equals(Metrics.CAPACITY)
                 ? Numbers.within(estimate.value(), interval, metric::format)
                 : metric.format(estimate.value()) + " ±" + metric.format(interval.halfWidth());
     }

@@ -1,12 +1,12 @@
 package dev.serverlab.report;
 
+import dev.serverlab.analysis.SweptVariant;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.render.Page;
 import dev.serverlab.report.run.RunDocument;
-import dev.serverlab.report.run.SweptVariant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.analysis.SweptVariant;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.metric.Metric;
@@ -14,9 +15,9 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
-import dev.serverlab.report.run.ClaimText;
-import dev.serverlab.report.run.SweptVariant;
+import dev.serverlab.report.run.SweptQuantity;
 import dev.serverlab.report.run.TrialsSection;
+import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.latency.Latency;
 import java.util.ArrayList;
@@ -115,7 +116,7 @@ public final class RunCsv {
                         new Csv<>("ofVariant", ClaimResult::ofVariant),
                         new Csv<>("ofAgainst", ClaimResult::ofAgainst),
                         new Csv<>("effect", result -> expected(result).effect().wireName()),
-                        new Csv<>("publishedEffect", result -> ClaimText.publishedEffect(result.claim())),
+                        new Csv<>("publishedEffect", result -> result.claim().publishedEffect()),
                         new Csv<>("from", result -> expected(result).from()),
                         new Csv<>("to", result -> expected(result).to()),
                         new Csv<>("measured", ClaimResult::measured),
@@ -179,7 +180,7 @@ public final class RunCsv {
         columns.addAll(ends("throughput", "1/s", SweepResult.Point::throughput));
         columns.add(new Csv<>("predicted[1/s]", SweepResult.Point::predicted));
         columns.add(new Csv<>("limit", SweepResult.Point::limit));
-        for (SweptVariant.Quantity each : SweptVariant.QUANTITIES) {
+        for (SweptQuantity each : SweptQuantity.ALL) {
             columns.add(new Csv<>(Csv.heading(each.metric().id(), each.metric().unit()), each.value()::apply));
             if (each.metric().isLatency()) {
                 columns.addAll(ends(each.metric().id(), each.metric().unit(), each.interval()));

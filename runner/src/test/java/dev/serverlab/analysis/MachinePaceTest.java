@@ -34,8 +34,11 @@ class MachinePaceTest {
     @Test
     void tellsWhichSessionWasSlow() {
         assertThat(MachinePace.change(List.of(session(1, 101.0), session(2, 98.0), session(3, 147.0))))
-                .contains("In session 3 the machine was 1.5 times as slow as in session 2: a request cost the generator"
-                        + " 147 µs, not 98 µs.");
+                .hasValueSatisfying(found -> {
+                    assertThat(found.slow()).isEqualTo(new MachinePace(3, 147.0));
+                    assertThat(found.fast()).isEqualTo(new MachinePace(2, 98.0));
+                    assertThat(found.times()).isEqualTo(1.5);
+                });
     }
 
     @Test

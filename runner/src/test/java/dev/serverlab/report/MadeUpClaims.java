@@ -140,8 +140,8 @@ public final class MadeUpClaims {
                         experiment,
                         Run.State.COMPLETE,
                         List.of(
-                                MadeUpRun.trial(1, LOOP, MadeUpRun.measures(1, 31_873, 0), List.of()),
-                                MadeUpRun.trial(2, THREAD, MadeUpRun.measures(2, 31_874, 0), List.of()))),
+                                MadeUpRun.trial(1, LOOP, MadeUpMeasures.of(1, 31_873, 0), List.of()),
+                                MadeUpRun.trial(2, THREAD, MadeUpMeasures.of(2, 31_874, 0), List.of()))),
                 claims);
     }
 
@@ -166,7 +166,7 @@ public final class MadeUpClaims {
 
     private static TrialResult counting(
             int number, int round, String variant, double sent, double millis, String thread) {
-        Measures like = MadeUpRun.measures(number, 0, 0);
+        Measures like = MadeUpMeasures.of(number, 0, 0);
         Measures measures = MeasuresBuilder.none()
                 .server(
                         new Measures.Cpu(null, 1.25 + number, null, null, null, null),

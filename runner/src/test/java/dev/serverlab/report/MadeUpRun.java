@@ -12,14 +12,9 @@ import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
-import dev.serverlab.model.observation.Bottleneck;
-import dev.serverlab.model.observation.BusyThread;
-import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.Measures;
-import dev.serverlab.model.observation.MeasuresBuilder;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.BlockResult;
-import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Jdk;
 import dev.serverlab.model.run.Run;
@@ -29,13 +24,7 @@ import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.Disturbances;
 import dev.serverlab.model.run.TrialResult.WarmUp;
-import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Ratio;
-import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.latency.Latency;
-import dev.serverlab.stats.paired.Evidence;
-import dev.serverlab.stats.paired.OutlyingBlock;
-import dev.serverlab.stats.paired.VarianceComponents;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -91,8 +80,8 @@ public final class MadeUpRun {
                 Run.State.COMPLETE,
                 List.of(
                         trial(1, "webflux:default", null, List.of(DIED)),
-                        trial(2, "mvc:default", measures(2, 3160, 40), List.of(ERRORS)),
-                        trial(3, "vertx:default", sparse(), List.of())));
+                        trial(2, "mvc:default", MadeUpMeasures.of(2, 3160, 40), List.of(ERRORS)),
+                        trial(3, "vertx:default", MadeUpMeasures.sparse(), List.of())));
     }
 
     /** Both protocols, two sessions, and a comparison with every verdict but EQUIVALENT. */
@@ -120,7 +109,7 @@ public final class MadeUpRun {
             }
         }
         Run run = run(experiment, Run.State.COMPLETE, trials);
-        return RunBuilder.like(run).comparisons(comparisons()).build();
+        return RunBuilder.like(run).comparisons(MadeUpEffects.all()).build();
     }
 
     private static TrialResult ofSession(int session, Variant variant) {
@@ -155,73 +144,6 @@ public final class MadeUpRun {
                                         "Not steady after 20.0 s of warm-up: the JIT's threads still took 25 % of the server's CPU.",
                                         "Give it longer with --warmup-cap.")))
                 .build();
-    }
-
-    private static List<ComparisonResult> comparisons() {
-        Variant mvc = Variant.parse("mvc:default");
-        Variant webflux = Variant.parse("webflux:default");
-        Variant vertx = Variant.parse("vertx:default");
-        String errors = "vertx:default: session 2: 40 of 3200 answers were errors";
-        return List.of(
-                compared("cpuPerRequest", mvc, webflux, 4.08, -12.2, 20.4, "µs", Verdict.INDISTINGUISHABLE, 24.4),
-                compared("cpuPerRequest", mvc, vertx, -119.2, -124, -114.4, "µs", Verdict.BETTER, 18.1),
-                invalid("cpuPerRequest", "µs", webflux, vertx, -100.0, errors),
-                compared("p90", mvc, webflux, 1.25, 1.1, 1.4, "ms", Verdict.WORSE, 0.6),
-                compared("p90", mvc, vertx, 0.0, -0.1, 0.1, "ms", Verdict.EQUIVALENT, 0.55),
-                invalid("p90", "ms", webflux, vertx, null, errors));
-    }
-
-    private static ComparisonResult compared(
-            String metric,
-            Variant baseline,
-            Variant candidate,
-            double effect,
-            double low,
-            double high,
-            String unit,
-            Verdict verdict,
-            double detectable) {
-        return new ComparisonResult(
-                metric,
-                unit,
-                baseline,
-                candidate,
-                verdict,
-                null,
-                new Evidence(
-                        200.0,
-                        effect,
-                        new Interval(low, high),
-                        unit.equals("µs") ? new Ratio(effect / 2, low / 2, high / 2) : null,
-                        new Interval(low * 2, high * 2),
-                        detectable,
-                        2,
-                        2,
-                        new VarianceComponents(0.0025, 0.0036, 6),
-                        List.of(new OutlyingBlock(1, 2, effect * 3, 4.5))));
-    }
-
-    private static ComparisonResult invalid(
-            String metric, String unit, Variant baseline, Variant candidate, @Nullable Double effect, String reason) {
-        int sessions = effect == null ? 0 : 2;
-        return new ComparisonResult(
-                metric,
-                unit,
-                baseline,
-                candidate,
-                Verdict.INVALID,
-                reason,
-                new Evidence(
-                        effect == null ? null : 200.0,
-                        effect,
-                        null,
-                        null,
-                        null,
-                        null,
-                        sessions,
-                        sessions,
-                        null,
-                        List.of()));
     }
 
     /** Two rounds planned, ended in the first one. */
@@ -321,7 +243,7 @@ public final class MadeUpRun {
     }
 
     private static TrialResult good(int number, String variant) {
-        return trial(number, variant, measures(number, 31_872 + number, 0), List.of());
+        return trial(number, variant, MadeUpMeasures.of(number, 31_872 + number, 0), List.of());
     }
 
     static TrialResult trial(int number, String variant, @Nullable Measures measures, List<Problem> problems) {
@@ -344,43 +266,5 @@ public final class MadeUpRun {
                         .server(89, effective)
                         .disturbances(new Disturbances(0.25, 0.0, 0.015, null, 0.125, 4L, 0L, -0.01))
                         .build();
-    }
-
-    static Measures measures(int n, long requests, long errors) {
-        double throughput = requests / 32.0;
-        return MeasuresBuilder.none()
-                .answers(requests, errors == 0 ? Map.of() : Map.of("status 503", errors), throughput)
-                .latency(
-                        new Latency(100.351 + n, 101.439 + n, 104.575 + n, 118.207 + n, 131.071 + n),
-                        new Latency(100.351 + n, 101.439 + n, 104.575 + n, 118.207 + n, 131.071 + n).above(100),
-                        new Interval(101.407 + n, 101.471 + n))
-                .server(
-                        new Measures.Cpu(
-                                185.25 + n,
-                                18.5 + n,
-                                31.25 + n,
-                                12.125 + n,
-                                61.5 + n,
-                                List.of(new BusyThread("an-event-loop-0", 0.125))),
-                        220 + n,
-                        (200L + n) * 1_000_000,
-                        1_900L + n)
-                .generator(new Measures.Generator(210.5 + n, 1.25, 9.5, 12L))
-                .limits(
-                        new Measures.CeilingReached(1_000, "users", "100 users / 100 ms", throughput / 1_000),
-                        new Bottleneck(
-                                Bottleneck.Label.UNKNOWN,
-                                "no limit was reached; 100.0 of at most 1000.0 requests/s came (100 users / 100 ms)."),
-                        new CpusUsed("0-1", "0-1"))
-                .build();
-    }
-
-    /** What a system without clocks and counters tells, with too few answers for the upper percentiles. */
-    private static Measures sparse() {
-        return MeasuresBuilder.none()
-                .answers(300, Map.of(), 9.375)
-                .latency(new Latency(99.8, 99.999, null, null, 102.0), new Latency(-0.2, -0.001, null, null, 2.0), null)
-                .server(null, null, null, 1_903L)
-                .build();
     }
 }

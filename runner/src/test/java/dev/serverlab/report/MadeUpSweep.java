@@ -148,7 +148,7 @@ public final class MadeUpSweep {
         List<TrialResult> trials = new ArrayList<>();
         for (SweepResult.Point point : found.points()) {
             int n = plain.variants().indexOf(point.variant());
-            Measures measures = MadeUpRun.measures(n, Math.round(32 * point.requestsPerSecond()), 0);
+            Measures measures = MadeUpMeasures.of(n, Math.round(32 * point.requestsPerSecond()), 0);
             trials.add(MadeUpRun.trial(trials.size() + 1, point.variant().toString(), measures, List.of()));
         }
         if (failed >= 0) {

@@ -6,7 +6,7 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.report.run.Headline;
+import dev.serverlab.report.text.AnswerText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.commonmark.ext.gfm.tables.TablesExtension;
@@ -53,7 +53,7 @@ class UntrustedTextTest {
         Document page = rendered(DrawnRun.markdown(MadeUpRun.saying(HOSTILE)));
 
         assertThat(page.select("script, a, em, del, h3, ol, blockquote")).isEmpty();
-        assertThat(page.select("strong").eachText()).containsExactly(Headline.of(MadeUpRun.saying(HOSTILE)));
+        assertThat(page.select("strong").eachText()).containsExactly(AnswerText.of(MadeUpRun.saying(HOSTILE)));
         assertThat(page.select("img").eachAttr("src")).containsExactly("summary.svg");
         String once = flat(HOSTILE);
         assertThat(page.select("h1").text()).isEqualTo(once);

@@ -7,9 +7,11 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Verdict;
 import java.time.Instant;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -179,6 +181,16 @@ public record ComparisonReport(
     public boolean anyWorse() {
         return comparisons.stream()
                 .anyMatch(each -> each.verdict() == Verdict.WORSE && DECISIVE.contains(each.metric()));
+    }
+
+    /** The smallest and the largest effect on that metric that its comparisons would find; absent where none tells. */
+    public @Nullable Interval detectable(String metric) {
+        DoubleSummaryStatistics found = comparisons.stream()
+                .filter(each -> each.metric().equals(metric))
+                .flatMap(each -> Stream.ofNullable(each.judgement().smallestDetectable()))
+                .mapToDouble(Double::doubleValue)
+                .summaryStatistics();
+        return found.getCount() == 0 ? null : new Interval(found.getMin(), found.getMax());
     }
 
     /** Whether there is nothing of which anything may be said. */

@@ -16,7 +16,7 @@ import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.PlainText;
-import dev.serverlab.report.run.RunText;
+import dev.serverlab.report.text.RunText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -54,7 +54,24 @@ public record Claim(
         /** The variant's divided by the other's. */
         RATIO,
         /** The variant's minus the other's, in the metric's unit. */
-        DIFFERENCE
+        DIFFERENCE;
+
+        /** Of two numbers of a metric; absent where it would divide by nothing. */
+        @Nullable
+        Double of(double variant, double against) {
+            return switch (this) {
+                case VALUE -> variant;
+                case RATIO -> against == 0 ? null : Double.valueOf(variant / against);
+                case DIFFERENCE -> variant - against;
+            };
+        }
+    }
+
+    /** The effect that was published, or that follows from the two published numbers; absent without any. */
+    public @Nullable Double publishedEffect() {
+        return published == null || publishedAgainst == null
+                ? published
+                : reproduced.effect().of(published, publishedAgainst);
     }
 
     /**

@@ -185,7 +185,13 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
      * @param errors the others that were answered, by kind
      * @param unsent those that found no connection
      */
-    public record Arrivals(long scheduled, long ok, Map<String, Long> errors, long unsent) {}
+    public record Arrivals(long scheduled, long ok, Map<String, Long> errors, long unsent) {
+
+        /** How many were answered wrongly, or found no connection. */
+        public long wrong() {
+            return unsent + errors.values().stream().mapToLong(Long::longValue).sum();
+        }
+    }
 
     /**
      * How many CPUs were kept busy. Absent when that is not known.

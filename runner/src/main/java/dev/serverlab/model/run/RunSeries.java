@@ -69,7 +69,13 @@ public record RunSeries(int schemaVersion, List<Distribution> distributions, Lis
          * @param from in s since the load began
          * @param to its end
          */
-        public record Span(String name, double from, double to) {}
+        public record Span(String name, double from, double to) {
+
+            /** In s. */
+            public double length() {
+                return to - from;
+            }
+        }
     }
 
     /**

@@ -130,8 +130,8 @@ public final class CapacityDocument {
                 Column.number("sessions").with(each -> each.sessions().size()),
                 Column.number("windows")
                         .with(each -> each.sessions().stream()
-                                .mapToInt(session -> session.windows().size())
-                                .sum()),
+                                .flatMap(session -> session.windows().stream())
+                                .count()),
                 Column.word("limit").with(OfVariant::limit));
     }
 
@@ -191,19 +191,12 @@ public final class CapacityDocument {
                 Column.number("p50 ms").with(each -> fixed(each.window.p50Millis(), 1)),
                 Column.number("p90 ms").with(each -> fixed(each.window.p90Millis(), 1)),
                 Column.number("p99 ms").with(each -> fixed(each.window.p99Millis(), 1)),
-                Column.number("wrong or none").with(each -> wrong(each.window)),
+                Column.number("wrong or none").with(each -> each.window.arrivals().wrong()),
                 Column.number("drain ms").with(each -> each.window.drainMillis()),
                 Column.number("server cores")
                         .with(each -> fixed(each.window.cores().serverCores(), 2)),
                 Column.number("generator cores")
                         .with(each -> fixed(each.window.cores().generatorCores(), 2)));
-    }
-
-    private static long wrong(Window window) {
-        CapacityResult.Arrivals arrivals = window.arrivals();
-        return Stream.concat(arrivals.errors().values().stream(), Stream.of(arrivals.unsent()))
-                .mapToLong(Long::longValue)
-                .sum();
     }
 
     private static @Nullable String fixed(@Nullable Double value, int decimals) {

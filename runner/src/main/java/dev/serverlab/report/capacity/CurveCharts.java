@@ -13,6 +13,7 @@ import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.chart.Palette;
+import dev.serverlab.report.chart.Places;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,11 +86,8 @@ final class CurveCharts {
 
     private static Chart latency(CapacityResult capacity, Percentile percentile) {
         List<Line> lines = lines(capacity, percentile.value());
-        List<Double> known = lines.stream()
-                .flatMap(line -> line.y().stream().flatMap(Stream::ofNullable))
-                .sorted()
-                .toList();
-        boolean log = !known.isEmpty() && known.getFirst() > 0 && known.getLast() > MUCH * known.getFirst();
+        Stream<Double> known = lines.stream().flatMap(line -> line.y().stream().flatMap(Stream::ofNullable));
+        boolean log = Places.spanMuch(known, MUCH);
         String label = percentile.label();
         List<Chart.Mark> marks = capacity.slo().stream()
                 .filter(slo -> slo.within() != null && slo.percent() == percentile.percent())

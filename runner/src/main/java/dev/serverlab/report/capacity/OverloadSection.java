@@ -1,103 +1,58 @@
 package dev.serverlab.report.capacity;
 
+import dev.serverlab.analysis.capacity.OverloadSummary;
 import dev.serverlab.model.run.CapacityResult;
-import dev.serverlab.model.run.CapacityResult.OfVariant;
-import dev.serverlab.model.run.CapacityResult.Overload;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.stats.Moments;
-import java.util.Comparator;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a load above the capacity did, by the medians over the sessions of each that tried it. */
+/** What a load above the capacity did. */
 final class OverloadSection {
 
     private OverloadSection() {}
 
     static Part.Section of(CapacityResult capacity) {
-        return Part.Section.of("overload", "Above the capacity", table(capacity));
+        return Part.Section.of("overload", "Above the capacity", table(OverloadSummary.of(capacity)));
     }
 
-    /** A line for each variant. */
+    /** A line for each variant whose capacity is known. */
     static List<String> sentences(CapacityResult capacity) {
-        return tried(capacity).stream()
-                .flatMap(each -> Stream.ofNullable(sentence(each)))
+        return OverloadSummary.of(capacity).stream()
+                .filter(each -> each.times() != null)
+                .map(OverloadSection::sentence)
                 .toList();
     }
 
-    private static @Nullable String sentence(OfVariant found) {
-        Double capacity = found.rate();
-        Double above = median(found, overload -> overload.above().rate());
-        if (capacity == null || above == null) {
-            return null;
-        }
-        String p90 = fixed(median(found, overload -> overload.above().p90Millis()), 0);
-        return found.variant() + " at " + Numbers.fixed(above / capacity, 1) + " times its capacity: "
+    private static String sentence(OverloadSummary found) {
+        String p90 = fixed(found.p90Millis());
+        return found.variant() + " at " + fixed(found.times(), 1) + " times its capacity: "
                 + (p90 == null ? "no right answer" : "p90 " + p90 + " ms") + ", "
-                + fixed(median(found, overload -> 100 * overload.unanswered()), 1)
-                + " % not answered; the limit holds again " + again(recovery(found)) + ".";
+                + fixed(found.unansweredPercent(), 1) + " % not answered; the limit holds again " + again(found) + ".";
     }
 
-    private static String again(String seconds) {
-        return switch (seconds.charAt(0)) {
-            case '0' -> "at once";
-            case '>' -> "after more than" + seconds.substring(1) + " s";
-            default -> "after " + seconds + " s";
-        };
+    private static String again(OverloadSummary found) {
+        return !found.recovered()
+                ? "after more than " + found.seconds() + " s"
+                : found.seconds() == 0 ? "at once" : "after " + found.seconds() + " s";
     }
 
-    private static Table table(CapacityResult capacity) {
+    private static Table table(List<OverloadSummary> all) {
         return Table.of(
                 "Above the capacity",
-                tried(capacity),
-                Column.word("variant").with(OfVariant::variant),
-                Column.number("rate")
-                        .with(each -> CapacityText.rate(
-                                median(each, overload -> overload.above().rate()))),
-                Column.number("p50 ms")
-                        .with(each ->
-                                fixed(median(each, overload -> overload.above().p50Millis()), 0)),
-                Column.number("p90 ms")
-                        .with(each ->
-                                fixed(median(each, overload -> overload.above().p90Millis()), 0)),
-                Column.number("not answered %")
-                        .with(each -> fixed(median(each, overload -> 100 * overload.unanswered()), 1)),
-                Column.number("recovers in s").with(OverloadSection::recovery));
+                all,
+                Column.word("variant").with(OverloadSummary::variant),
+                Column.number("rate").with(each -> CapacityText.rate(each.rate())),
+                Column.number("p50 ms").with(each -> fixed(each.p50Millis())),
+                Column.number("p90 ms").with(each -> fixed(each.p90Millis())),
+                Column.number("not answered %").with(each -> fixed(each.unansweredPercent(), 1)),
+                Column.number("recovers in s").with(each -> (each.recovered() ? "" : "> ") + each.seconds()));
     }
 
-    private static List<OfVariant> tried(CapacityResult capacity) {
-        return capacity.variants().stream()
-                .filter(each -> !overloads(each).isEmpty())
-                .toList();
-    }
-
-    private static List<Overload> overloads(OfVariant variant) {
-        return variant.sessions().stream()
-                .flatMap(session -> Stream.ofNullable(session.overload()))
-                .toList();
-    }
-
-    private static @Nullable Double median(OfVariant variant, Function<Overload, @Nullable Double> value) {
-        List<Double> known = overloads(variant).stream()
-                .flatMap(overload -> Stream.ofNullable(value.apply(overload)))
-                .toList();
-        return known.isEmpty() ? null : Double.valueOf(Moments.median(known));
-    }
-
-    /** The longest of its sessions: they are few, and a slow one is what people fear. */
-    private static String recovery(OfVariant variant) {
-        List<Overload> tried = overloads(variant);
-        return tried.stream().anyMatch(each -> each.secondsUntilGood() == null)
-                ? "> " + tried.getFirst().after().size()
-                : String.valueOf(tried.stream()
-                        .flatMap(each -> Stream.ofNullable(each.secondsUntilGood()))
-                        .max(Comparator.naturalOrder())
-                        .orElseThrow());
+    private static @Nullable String fixed(@Nullable Double value) {
+        return fixed(value, 0);
     }
 
     private static @Nullable String fixed(@Nullable Double value, int decimals) {

@@ -1,5 +1,6 @@
 package dev.serverlab.report.capacity;
 
+import dev.serverlab.analysis.capacity.TrialsByValue;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.CapacityResult.Window;
@@ -100,7 +101,7 @@ public final class TuningDocument {
 
     /** How a trial went, in a few words. */
     public static String outcome(Trial trial) {
-        Double p90 = Choice.of(trial).median(Window::p90Millis);
+        Double p90 = TrialsByValue.of(trial).median(Window::p90Millis);
         String word = switch (trial.outcome()) {
             case HOLDS -> "holds";
             case FAILS -> "fails";
@@ -112,10 +113,10 @@ public final class TuningDocument {
 
     /** The setting as it is, the smallest that holds, what was tried beyond it, and the other variants. */
     private static Table choices(TuningResult tuning) {
-        List<Choice> choices = new ArrayList<>();
+        List<TrialsByValue> choices = new ArrayList<>();
         Integer holds = tuning.holds();
         Variant tuned = tuning.variant();
-        choices.add(Choice.of(tuning, tuned, null));
+        choices.add(TrialsByValue.of(tuning, tuned, null));
         tuning.trials().stream()
                 .map(Trial::value)
                 .filter(value -> value != null
@@ -123,15 +124,15 @@ public final class TuningDocument {
                                 || holds != null && (value.equals(holds) || value >= 2 * holds)))
                 .distinct()
                 .sorted()
-                .forEach(value -> choices.add(Choice.of(tuning, tuned, value)));
+                .forEach(value -> choices.add(TrialsByValue.of(tuning, tuned, value)));
         tuning.asTheyAre().stream()
                 .filter(each -> !each.equals(tuned))
-                .forEach(each -> choices.add(Choice.of(tuning, each, null)));
+                .forEach(each -> choices.add(TrialsByValue.of(tuning, each, null)));
         return table(
                 "Choices",
                 choices.stream().filter(each -> !each.trials().isEmpty()).toList(),
-                Choice::megabytes,
-                Column.word("variant").with(Choice::variant),
+                TrialsByValue::megabytes,
+                Column.word("variant").with(TrialsByValue::variant),
                 Column.number("setting").with(each -> each.value() == null ? "as it is" : each.value()),
                 Column.word("")
                         .with(each ->
@@ -146,19 +147,22 @@ public final class TuningDocument {
         return table(
                 "Trials",
                 tuning.trials(),
-                each -> Choice.of(each).megabytes(),
+                each -> TrialsByValue.of(each).megabytes(),
                 Column.word("variant").with(Trial::variant),
                 Column.number("setting").with(each -> each.value() == null ? "as it is" : each.value()),
                 Column.word("outcome").with(each -> each.outcome().wireName()),
                 Column.number("windows").with(each -> each.windows().size()),
-                Column.number("p50 ms").with(each -> fixed(Choice.of(each).median(Window::p50Millis))),
-                Column.number("p90 ms").with(each -> fixed(Choice.of(each).median(Window::p90Millis))),
-                Column.number("p99 ms").with(each -> fixed(Choice.of(each).median(Window::p99Millis))),
+                Column.number("p50 ms")
+                        .with(each -> fixed(TrialsByValue.of(each).median(Window::p50Millis))),
+                Column.number("p90 ms")
+                        .with(each -> fixed(TrialsByValue.of(each).median(Window::p90Millis))),
+                Column.number("p99 ms")
+                        .with(each -> fixed(TrialsByValue.of(each).median(Window::p99Millis))),
                 Column.number("CPU µs/request")
-                        .with(each -> fixed(Choice.of(each).cpuMicros(), 0)),
+                        .with(each -> fixed(TrialsByValue.of(each).cpuMicros(), 0)),
                 Column.number("generator cores")
                         .with(each -> fixed(
-                                Choice.of(each).median(window -> window.cores().generatorCores()), 2)));
+                                TrialsByValue.of(each).median(window -> window.cores().generatorCores()), 2)));
     }
 
     /** With a column of memory where that is known of any row. */

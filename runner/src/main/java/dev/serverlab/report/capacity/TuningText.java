@@ -1,5 +1,7 @@
 package dev.serverlab.report.capacity;
 
+import dev.serverlab.analysis.capacity.TrialsByValue;
+import dev.serverlab.analysis.capacity.Widening;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Paired.Margins;
@@ -8,12 +10,14 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TuningResult;
 import dev.serverlab.model.run.TuningResult.Outcome;
 import dev.serverlab.model.run.TuningResult.Trial;
+import dev.serverlab.report.chart.Numbers;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -78,16 +82,46 @@ final class TuningText {
                 .map(value -> wider(
                         value + ", twice as wide, tried once: ",
                         Boolean.TRUE.equals(tuning.held(tuning.variant(), value)),
-                        new Widening(
-                                Choice.of(tuning, tuning.variant(), holds),
-                                Choice.of(tuning, tuning.variant(), value),
+                        Widening.of(
+                                TrialsByValue.of(tuning, tuning.variant(), holds),
+                                TrialsByValue.of(tuning, tuning.variant(), value),
                                 margins)))
                 .stream()
                 .toList();
     }
 
     private static String wider(String which, boolean held, Widening widening) {
-        return which + (held ? widening.words() : "fails") + ".";
+        return which + (held ? words(widening) : "fails") + ".";
+    }
+
+    private static String words(Widening widening) {
+        return Stream.of(
+                        latency(widening),
+                        beside("CPU", widening.cpuMicros(), " µs per request"),
+                        beside("memory", widening.megabytes(), " MB"))
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String latency(Widening widening) {
+        Double less = widening.lessP90Millis();
+        if (less == null) {
+            return "holds";
+        }
+        return widening.matters()
+                ? "p90 " + Numbers.fixed(Math.abs(less), 1) + " ms " + (less > 0 ? "lower" : "higher")
+                : "no lower p90";
+    }
+
+    /** Empty where one of the two does not know it. */
+    private static String beside(String what, Widening.@Nullable Beside beside, String unit) {
+        if (beside == null) {
+            return "";
+        }
+        String least = Numbers.fixed(beside.least(), 0);
+        String most = Numbers.fixed(beside.most(), 0);
+        return what + " " + Numbers.fixed(beside.wide(), 0) + unit + " against " + least
+                + (least.equals(most) ? "" : " to " + most);
     }
 
     /** How the value is set; empty without one. */

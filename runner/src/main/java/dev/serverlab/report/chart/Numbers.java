@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Numbers as people read them: with a decimal point in every locale, a real minus sign, and a dash for what is none. */
 public final class Numbers {
 
-    private static final double GIB = 1024.0 * 1024 * 1024;
+    private static final double MIB = 1024.0 * 1024;
+    private static final double GIB = 1024 * MIB;
 
     private Numbers() {}
 
@@ -96,6 +97,16 @@ public final class Numbers {
     /** Such as {@code 23.5 GiB}. */
     public static String memory(long bytes) {
         return fixed(bytes / GIB, 1) + " GiB";
+    }
+
+    /** Such as {@code 512 MiB}. */
+    public static String mebibytes(long bytes) {
+        return fixed(bytes / MIB, 0) + " MiB";
+    }
+
+    /** Such as {@code +1.5 ms}. */
+    public static String signedMillis(long micros) {
+        return signed(micros / 1e3, 1) + " ms";
     }
 
     /** Such as {@code a, b or c}; what stands before the last of them has its spaces. */

@@ -1,6 +1,5 @@
 package dev.serverlab.report.chart;
 
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -51,16 +50,9 @@ public record Plot(Chart chart, LinearScale x, LinearScale y) {
         if (chart.y().scale() != Axis.Scale.LOG) {
             return y.ticks("");
         }
-        List<Axis.Tick> ticks = new ArrayList<>();
-        for (int power = (int) Math.floor(y.from()); power <= y.to(); power++) {
-            for (int digit : List.of(1, 2, 5)) {
-                double at = digit * Math.pow(10, power);
-                if (Math.log10(at) >= y.from() && Math.log10(at) <= y.to()) {
-                    ticks.add(new Axis.Tick(up(at), Numbers.plain(at, new MathContext(1))));
-                }
-            }
-        }
-        return ticks;
+        return Places.logTicks(y.from(), y.to()).stream()
+                .map(tick -> new Axis.Tick(y.x(tick.at()), tick.label()))
+                .toList();
     }
 
     /** Where the x axis is labelled: where its chart says, else at round numbers. */

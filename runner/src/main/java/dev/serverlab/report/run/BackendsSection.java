@@ -1,5 +1,6 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.analysis.BackendMeans;
 import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.BackendUse;
@@ -11,11 +12,9 @@ import dev.serverlab.report.document.Table.Column;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** What stood behind the servers: how much CPU and memory it took while each variant was measured. */
 final class BackendsSection {
@@ -32,20 +31,13 @@ final class BackendsSection {
         columns.add(Column.word("behind").with(Variant::toString));
         for (NamedBackend each : behind) {
             String name = each.name();
-            columns.add(Column.number(name + ", CPU [% of a core]")
-                    .with(variant -> mean(uses(run, variant, name).map(BackendUse::cpuPercent), value -> value)));
-            columns.add(Column.number(name + ", memory [MB]")
-                    .with(variant ->
-                            mean(uses(run, variant, name).map(BackendUse::rssPeakBytes), value -> value / 1e6)));
+            columns.add(number(run, name, "CPU [% of a core]", BackendMeans::cpuPercent));
+            columns.add(number(run, name, "memory [MB]", BackendMeans::rssPeakMegabytes));
             if (runHasPings(run, name)) {
-                columns.add(Column.number(name + ", ping p90 [ms]")
-                        .with(variant ->
-                                mean(uses(run, variant, name).map(BackendUse::pingP90Millis), value -> value)));
+                columns.add(number(run, name, "ping p90 [ms]", BackendMeans::pingP90Millis));
             }
             if (each.latency() != null) {
-                columns.add(Column.number(name + ", its latency's CPU [% of a core]")
-                        .with(variant ->
-                                mean(uses(run, variant, name).map(BackendUse::latencyCpuPercent), value -> value)));
+                columns.add(number(run, name, "its latency's CPU [% of a core]", BackendMeans::latencyCpuPercent));
             }
         }
         Part shown = behind.isEmpty()
@@ -63,7 +55,7 @@ final class BackendsSection {
     private static List<String> notAlike(Run run, NamedBackend named) {
         Set<String> told = new LinkedHashSet<>();
         run.experiment().variants().stream()
-                .flatMap(variant -> uses(run, variant, named.name()))
+                .flatMap(variant -> BackendMeans.uses(run, variant, named.name()))
                 .forEach(use -> {
                     if (use.way() == BackendUse.Way.GIVEN) {
                         told.add(use.name() + " was given and is none of the lab's: not started anew.");
@@ -81,21 +73,15 @@ final class BackendsSection {
 
     private static boolean runHasPings(Run run, String name) {
         return run.experiment().variants().stream()
-                .flatMap(variant -> uses(run, variant, name))
+                .flatMap(variant -> BackendMeans.uses(run, variant, name))
                 .anyMatch(use -> use.pingP90Millis() != null);
     }
 
-    private static Stream<BackendUse> uses(Run run, Variant variant, String name) {
-        return run.trials().stream()
-                .filter(trial -> trial.valid() && trial.variant().equals(variant))
-                .flatMap(trial -> Stream.ofNullable(trial.surroundings().backends()))
-                .flatMap(List::stream)
-                .filter(use -> use.name().equals(name));
-    }
-
-    private static <N extends Number> String mean(Stream<N> values, ToDoubleFunction<N> amount) {
-        OptionalDouble mean =
-                values.filter(Objects::nonNull).mapToDouble(amount).average();
-        return mean.isPresent() ? Numbers.fixed(mean.getAsDouble(), 1) : Table.ABSENT;
+    private static Table.Filled<Variant> number(
+            Run run, String name, String heading, Function<BackendMeans, @Nullable Double> value) {
+        return Column.number(name + ", " + heading).with(variant -> {
+            Double mean = value.apply(BackendMeans.of(run, variant, name));
+            return mean == null ? null : Numbers.fixed(mean, 1);
+        });
     }
 }

@@ -11,6 +11,8 @@ import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Text;
+import dev.serverlab.report.text.ClaimText;
+import dev.serverlab.report.text.RunText;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -80,7 +82,7 @@ final class ClaimsSection {
         Claim claim = result.claim();
         String published = ClaimText.published(result);
         String measured = ClaimText.measured(result);
-        Double effect = ClaimText.publishedEffect(claim);
+        Double effect = claim.publishedEffect();
         List<Part.Term> terms = Stream.of(
                         term("of", ClaimText.what(claim)),
                         term("published", published + "; " + ClaimText.expected(result)),

@@ -177,7 +177,7 @@ final class ConfigurationSection {
         if (container != null) {
             Double cpus = container.cpus();
             Long bytes = container.memoryLimitBytes();
-            String memory = bytes == null ? "unlimited" : Numbers.fixed(bytes / 1_048_576.0, 0) + " MiB";
+            String memory = bytes == null ? "unlimited" : Numbers.mebibytes(bytes);
             column.put("container.cpus", cpus == null ? "unlimited" : Numbers.fixed(cpus, 2));
             column.put("container.memory", memory);
         }

@@ -8,6 +8,7 @@ import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Part.Term;
 import dev.serverlab.report.document.Text;
+import dev.serverlab.report.text.RunText;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -74,9 +75,7 @@ final class EnvironmentSection {
                                 node.os(),
                                 node.kernel() == null ? null : "kernel " + node.kernel(),
                                 node.runtime() == null ? null : node.runtime().replace("://", " "),
-                                offset == null
-                                        ? null
-                                        : "clock " + Numbers.signed(offset / 1e3, 1) + " ms from the lab's")
+                                offset == null ? null : "clock " + Numbers.signedMillis(offset) + " from the lab's")
                         .filter(Objects::nonNull)
                         .collect(Collectors.joining(", ", ": ", ""));
     }

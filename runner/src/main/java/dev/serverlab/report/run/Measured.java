@@ -1,5 +1,6 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.analysis.SweptVariant;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
@@ -11,6 +12,7 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.chart.Palette;
+import dev.serverlab.report.chart.Places;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
@@ -100,8 +102,7 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
                 .orElse(0.0);
         return Column.number(metric.heading()).with(each -> {
             Double value = metric.of(each.measures);
-            Double bar = value == null || largest <= 0 ? null : Double.valueOf(value / largest);
-            return new Table.Cell(Text.of(metric.format(each.measures)), bar);
+            return new Table.Cell(Text.of(metric.format(each.measures)), Places.share(value, largest));
         });
     }
 

@@ -9,6 +9,7 @@ import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Estimates.Estimate;
 import dev.serverlab.report.document.Part;
+import dev.serverlab.report.text.RunText;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;

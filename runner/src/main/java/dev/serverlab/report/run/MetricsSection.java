@@ -1,6 +1,8 @@
 package dev.serverlab.report.run;
 
-import dev.serverlab.analysis.MachinePace;
+import dev.serverlab.analysis.SweptVariant;
+import dev.serverlab.analysis.WarmUps;
+import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
@@ -8,10 +10,11 @@ import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.model.run.TrialResult.WarmUp;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
+import dev.serverlab.report.text.AnswerText;
+import dev.serverlab.report.text.RunText;
 import dev.serverlab.stats.Percentile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,17 +45,18 @@ final class MetricsSection {
 
     private MetricsSection() {}
 
-    static Part.Section of(Run run) {
-        return new Part.Section("metrics", "Every metric", RunDocument.byProtocol(run, protocol -> of(run, protocol)));
+    static Part.Section of(Run run, Answer answer) {
+        return new Part.Section(
+                "metrics", "Every metric", RunDocument.byProtocol(run, protocol -> of(run, answer, protocol)));
     }
 
-    private static List<Part> of(Run run, Protocol protocol) {
+    private static List<Part> of(Run run, Answer answer, Protocol protocol) {
         List<VariantSummary> all = run.columns(protocol);
         List<VariantSummary> others = SweptVariant.otherColumns(run, protocol);
         boolean swept = others.size() < all.size();
         List<String> notes = new ArrayList<>(leftOut(run, protocol));
         if (protocol == Protocol.PAIRED) {
-            MachinePace.change(run.trials()).ifPresent(notes::add);
+            AnswerText.slowdown(answer).forEach(notes::add);
         }
         List<String> reasons = new ArrayList<>(missing(run, protocol));
         reasons.add(RunText.caution(run, protocol));
@@ -121,18 +125,9 @@ final class MetricsSection {
 
     /** The median over sessions; a server that was not steady in one of them has none. */
     private static String steady(Run run, VariantSummary summary) {
-        List<WarmUp> warmups = trialsOf(run, summary)
-                .flatMap(trial -> Stream.ofNullable(trial.recording().warmup()))
-                .toList();
-        List<Long> millis = warmups.stream()
-                .flatMap(warmup -> Stream.ofNullable(warmup.steadyMillis()))
-                .sorted()
-                .toList();
-        return warmups.isEmpty()
-                ? Table.ABSENT
-                : millis.size() < warmups.size()
-                        ? "not steady"
-                        : Numbers.fixed((millis.get((millis.size() - 1) / 2) + millis.get(millis.size() / 2)) / 2e3, 1);
+        WarmUps warmUps = WarmUps.of(trialsOf(run, summary).toList());
+        Double seconds = warmUps.seconds();
+        return warmUps.watched() == 0 ? Table.ABSENT : seconds == null ? "not steady" : Numbers.fixed(seconds, 1);
     }
 
     /** Which trials are not in the table, and why. */

@@ -1,5 +1,6 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
@@ -8,6 +9,8 @@ import dev.serverlab.report.capacity.TuningDocument;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Text;
+import dev.serverlab.report.text.AnswerText;
+import dev.serverlab.report.text.RunText;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -50,29 +53,30 @@ public final class RunDocument {
         if (run.tuning() != null) {
             return TuningDocument.of(run);
         }
+        Answer answer = Answer.of(run);
         return new Document(
                 run.id(),
                 run.experiment().question(),
                 List.of(
-                        Part.answer(Headline.of(run)),
+                        Part.answer(AnswerText.of(run, answer)),
                         Part.on(Part.Medium.MARKDOWN, Part.paragraph(ClaimsSection.numbers(run))),
                         Part.warning(RunText.shortfall(run)),
                         MetricBars.of(run),
                         Part.aside(run.experiment().name() + ": " + RunText.conditions(run)),
                         settings(run)),
-                Headline.picture(run),
+                RunPicture.of(run, answer),
                 List.of(
                         ClaimsSection.of(run),
                         SweepSection.of(run),
                         TrialsSection.counters(run),
                         BackendsSection.of(run),
-                        VerdictsSection.of(run),
-                        new Part.Section("validity", "Validity", ValiditySection.of(run)),
+                        VerdictsSection.of(run, answer),
+                        new Part.Section("validity", "Validity", ValiditySection.of(run, answer.findings())),
                         SeriesSections.latency(run, series),
                         SeriesSections.time(run, series),
                         throughput(run),
                         cost(run),
-                        MetricsSection.of(run),
+                        MetricsSection.of(run, answer),
                         TrialsSection.of(run),
                         ConfigurationSection.of(run),
                         EnvironmentSection.of(run, series),

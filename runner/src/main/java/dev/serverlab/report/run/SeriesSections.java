@@ -12,14 +12,13 @@ import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.chart.Places;
 import dev.serverlab.report.document.Part;
-import java.math.BigDecimal;
-import java.util.ArrayList;
+import dev.serverlab.report.text.RunText;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -56,8 +55,8 @@ public final class SeriesSections {
                 : Part.onPage(
                         Part.aside(ABOUT),
                         Part.figure(curves),
-                        Part.aside(LatencyDensity.ABOUT),
-                        Part.figure(LatencyDensity.of(run, series)));
+                        Part.aside(DensityCharts.ABOUT),
+                        Part.figure(DensityCharts.of(run, series)));
         return Part.Section.of("latency", "Latency", RunText.isSelfDriven(run) ? Part.NOTHING : shown);
     }
 
@@ -80,7 +79,7 @@ public final class SeriesSections {
 
     private static Chart chart(Run run, Protocol protocol, List<Distribution> curves) {
         Variant first = curves.getFirst().variant();
-        String last = name(curves.getFirst().percentiles().getLast());
+        String last = Places.percentile(curves.getFirst().percentiles().getLast());
         List<Variant> variants = run.experiment().variants();
         String summary = curves.size() == 1
                 ? "The curve of " + first + ", up to " + last + "."
@@ -105,12 +104,14 @@ public final class SeriesSections {
         List<Line> drawn = delay == 0
                 ? lines
                 : lines.stream().map(line -> line.above(delay)).toList();
-        double last = of(drawn, line -> line.x().getLast()).max().orElse(1);
-        double shortest = known(drawn).filter(millis -> millis > 0).min().orElse(0);
-        double longest = known(drawn).max().orElse(0);
+        double last = drawn.stream()
+                .map(line -> line.x().getLast())
+                .max(Double::compare)
+                .orElse(1.0);
         // A tail of more than ten times the shortest answer would flatten everything else.
-        boolean log = shortest > 0 && longest > 10 * shortest;
-        Axis along = new Axis("percentile of successful responses", "", Axis.Scale.LINEAR, 2, ticks(last), 0.0);
+        boolean log = Places.spanMuch(known(drawn).filter(millis -> millis > 0), 10);
+        Axis along =
+                new Axis("percentile of successful responses", "", Axis.Scale.LINEAR, 2, Places.ninesTicks(last), 0.0);
         String measured = delay == 0 ? "latency" : "latency above the delay";
         return new Chart(
                 id,
@@ -128,42 +129,16 @@ public final class SeriesSections {
         return title + (delay == 0 ? "" : ", above the delay of " + delay + " ms");
     }
 
-    private static DoubleStream known(List<Line> lines) {
-        return lines.stream()
-                .flatMap(line -> line.y().stream())
-                .flatMap(Stream::ofNullable)
-                .mapToDouble(Double::doubleValue);
-    }
-
-    private static DoubleStream of(List<Line> lines, Function<Line, @Nullable Double> number) {
-        return lines.stream().map(number).flatMap(Stream::ofNullable).mapToDouble(Double::doubleValue);
+    private static Stream<Double> known(List<Line> lines) {
+        return lines.stream().flatMap(line -> line.y().stream()).flatMap(Stream::ofNullable);
     }
 
     /** A curve as a line. */
     public static Line line(String name, int colour, Distribution curve) {
-        List<Double> places =
-                curve.percentiles().stream().map(SeriesSections::place).toList();
+        List<Double> places = curve.percentiles().stream().map(Places::nines).toList();
         List<String> labels =
-                curve.percentiles().stream().map(SeriesSections::name).toList();
+                curve.percentiles().stream().map(Places::percentile).toList();
         return Line.of(name, colour, places, List.copyOf(curve.millis())).withLabels(labels);
-    }
-
-    /** Where a percentile stands: p90 at 1, p99 at 2, exactly, since the ticks stand there too. */
-    private static double place(double percentile) {
-        return Math.round(1e6 * Math.abs(Math.log10((100 - percentile) / 100))) / 1e6;
-    }
-
-    private static String name(double percentile) {
-        return "p" + Numbers.plain(percentile);
-    }
-
-    private static List<Axis.Tick> ticks(double last) {
-        List<Axis.Tick> ticks = new ArrayList<>(List.of(new Axis.Tick(0, "p0"), new Axis.Tick(place(50), "p50")));
-        for (int nines = 1; nines <= last; nines++) {
-            double above = BigDecimal.ONE.movePointLeft(nines - 2).doubleValue();
-            ticks.add(new Axis.Tick(nines, name(100 - above)));
-        }
-        return ticks;
     }
 
     /** In ms, when no answer may come before it is over; 0 where not all of these runs asked for the same one. */

@@ -5,6 +5,9 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.report.capacity.CapacityDocument;
 import dev.serverlab.report.chart.Card;
 import dev.serverlab.report.chart.Estimates;
+import dev.serverlab.report.text.AnswerText;
+import dev.serverlab.report.text.RunText;
+import dev.serverlab.report.text.VariantTitles;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,14 +28,14 @@ public final class Sharing {
                         .map(each -> each.label() + " " + each.text())
                         .collect(Collectors.joining(", ", metric.getKey() + ": ", "")))
                 .collect(Collectors.joining("; "));
-        return Stream.concat(Stream.of(run.experiment().question(), Headline.of(run), numbers), foot(run).stream())
+        return Stream.concat(Stream.of(run.experiment().question(), AnswerText.of(run), numbers), foot(run).stream())
                 .filter(line -> !line.isEmpty())
                 .toList();
     }
 
     /** The same to look at. */
     public static Card card(Run run) {
-        return Card.of(run.experiment().question(), Headline.of(run), bars(run), foot(run));
+        return Card.of(run.experiment().question(), AnswerText.of(run), bars(run), foot(run));
     }
 
     private static List<String> foot(Run run) {

@@ -1,5 +1,6 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.analysis.SweptVariant;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
@@ -10,6 +11,7 @@ import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.chart.Places;
 import dev.serverlab.stats.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -53,6 +55,7 @@ final class SweepCharts {
         }
     }
 
+    private final Run run;
     private final Kind kind;
     private final List<SweptVariant> all;
     private final String suffix;
@@ -60,7 +63,8 @@ final class SweepCharts {
     private final Axis axis;
 
     /** Of variants of one kind; the suffix ends the ids of its charts. */
-    private SweepCharts(Kind kind, List<SweptVariant> all, String suffix) {
+    private SweepCharts(Run run, Kind kind, List<SweptVariant> all, String suffix) {
+        this.run = run;
         this.kind = kind;
         this.all = all;
         this.suffix = suffix;
@@ -68,7 +72,7 @@ final class SweepCharts {
                 all.stream().map(swept -> swept.axes().getFirst()).toList();
         List<String> swept = axes.stream().map(Sweep.Axis::name).distinct().toList();
         Stream<String> values = axes.stream().flatMap(each -> each.values().stream());
-        this.log = kind.named().isEmpty() && spansMuch(values.map(SweepCharts::number), MUCH_WIDER);
+        this.log = kind.named().isEmpty() && Places.spanMuch(values.map(SweepCharts::number), MUCH_WIDER);
         Map<Double, String> names = new TreeMap<>();
         axes.forEach(each -> each.values().forEach(value -> names.put(place(each, value), value)));
         List<Axis.Tick> ticks = new ArrayList<>();
@@ -85,12 +89,12 @@ final class SweepCharts {
                 .collect(Collectors.groupingBy(Kind::of, LinkedHashMap::new, Collectors.toList()));
         List<ChartSet> sets = new ArrayList<>();
         kinds.forEach((kind, all) ->
-                sets.add(new SweepCharts(kind, all, sets.isEmpty() ? "" : "-" + (sets.size() + 1)).set()));
+                sets.add(new SweepCharts(run, kind, all, sets.isEmpty() ? "" : "-" + (sets.size() + 1)).set()));
         return sets;
     }
 
     private ChartSet set() {
-        Stream<Chart> others = SweptVariant.QUANTITIES.stream()
+        Stream<Chart> others = SweptQuantity.ALL.stream()
                 .filter(quantity -> !quantity.chart().isEmpty())
                 .map(this::chart);
         List<Chart> charts = Stream.concat(Stream.of(throughput()), others)
@@ -122,7 +126,7 @@ final class SweepCharts {
         return new Chart(id, "throughput", summary, axis, rate, lines, List.of(), List.copyOf(marks.values()));
     }
 
-    private Chart chart(SweptVariant.Quantity quantity) {
+    private Chart chart(SweptQuantity quantity) {
         Metric metric = quantity.metric();
         List<Line> lines = all.stream()
                 .map(swept -> line(swept, quantity::of, quantity.interval()))
@@ -131,7 +135,7 @@ final class SweepCharts {
         Stream<Double> values = lines.stream()
                 .flatMap(line -> Stream.concat(Stream.of(line.y()), Stream.ofNullable(line.low())))
                 .flatMap(SweepCharts::known);
-        boolean much = spansMuch(values, MUCH);
+        boolean much = Places.spanMuch(values, MUCH);
         Axis along = new Axis(
                 metric.label(),
                 metric.unit(),
@@ -162,8 +166,9 @@ final class SweepCharts {
         }
         List<String> labels =
                 placed.values().stream().map(point -> point.at(along)).toList();
-        return Line.of(swept.of().toString(), swept.colour(), List.copyOf(placed.keySet()), values)
-                .dashed(swept.dash())
+        int colour = Measured.colour(run.experiment(), swept.of().server());
+        return Line.of(swept.of().toString(), colour, List.copyOf(placed.keySet()), values)
+                .dashed(colour + swept.placeAmongAlike(run))
                 .withLabels(labels)
                 .withIntervals(intervals);
     }
@@ -172,17 +177,11 @@ final class SweepCharts {
         return values.stream().flatMap(Stream::ofNullable);
     }
 
-    private static boolean spansMuch(Stream<Double> values, double much) {
-        List<Double> sorted = values.sorted().toList();
-        return !sorted.isEmpty() && sorted.getFirst() > 0 && sorted.getLast() > much * sorted.getFirst();
-    }
-
-    /** To as many digits as a chart's data has, so that ticks and points meet. */
     private double place(Sweep.Axis along, String value) {
         double place = !kind.named().isEmpty()
                 ? along.values().indexOf(value)
-                : log ? Math.log10(number(value)) : number(value);
-        return Math.round(place * 1e4) / 1e4;
+                : log ? Places.log(number(value)) : number(value);
+        return Places.rounded(place);
     }
 
     private static double number(String value) {

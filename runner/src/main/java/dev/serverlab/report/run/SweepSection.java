@@ -1,7 +1,7 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.analysis.SweptVariant;
 import dev.serverlab.model.experiment.Sweep;
-import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
@@ -11,6 +11,7 @@ import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
+import dev.serverlab.report.text.AnswerText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
@@ -21,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** How wide is enough, and what wider costs; what was found of each swept value. */
 final class SweepSection {
-
-    private static final String SHARE = Numbers.plain(100 * SweepResult.SHARE) + " %";
 
     private static final String ABOUT =
             "Solo trials. Brackets hold the 95 % interval of the throughput over rounds; predicted "
@@ -64,7 +63,7 @@ final class SweepSection {
         Stream<Filled<SweptVariant.Point>> rates = Stream.of(
                 number("requests/s", SweepSection::throughput),
                 number("predicted", found -> found.predicted() == null ? null : Numbers.rate(found.predicted())));
-        Stream<Filled<SweptVariant.Point>> quantities = SweptVariant.QUANTITIES.stream()
+        Stream<Filled<SweptVariant.Point>> quantities = SweptQuantity.ALL.stream()
                 .map(quantity -> number(quantity.heading(), found -> {
                     Double value = quantity.of(found);
                     return value == null ? null : quantity.metric().format(value);
@@ -111,24 +110,14 @@ final class SweepSection {
                 HeatMap.of(title, down.name(), across.name(), down.values(), across.values(), rows, format));
     }
 
-    /** The sizes alone; empty without any. */
-    static String answer(Run run) {
-        List<Variant> all = sufficient(run).map(SweepResult.Sufficient::of).toList();
-        Stream<String> single = sufficient(run)
-                .map(each -> VariantTitles.name(all, each.of()) + " needs " + SweptVariant.shortName(each.axis())
-                        + " = " + smallest(each));
-        String sizes = Stream.concat(single, GridAnswer.of(run)).collect(Collectors.joining("; "));
-        return sizes.isEmpty() ? "" : "For " + SHARE + " of its best throughput, " + sizes + ".";
-    }
-
     private static Stream<SweepResult.Sufficient> sufficient(Run run) {
         return Stream.ofNullable(run.sweep()).flatMap(sweep -> sweep.sufficient().stream());
     }
 
     /** For a variant that was swept along one axis. */
     private static String sentence(SweepResult.Sufficient each) {
-        String found =
-                "%s: smallest %s with %s of the best: %s".formatted(each.of(), each.axis(), SHARE, smallest(each));
+        String found = "%s: smallest %s with %s of the best: %s"
+                .formatted(each.of(), each.axis(), AnswerText.SHARE, AnswerText.smallest(each));
         if (each.smallest().equals(each.widest())) {
             return found + ", the widest that was tried; wider may be better.";
         }
@@ -147,10 +136,5 @@ final class SweepSection {
 
     private static @Nullable String cost(@Nullable Number more, int decimals, String unit) {
         return more == null ? null : Numbers.signed(more.doubleValue(), decimals) + unit;
-    }
-
-    private static String smallest(SweepResult.Sufficient each) {
-        String to = each.to() == null ? Table.ABSENT : each.to();
-        return each.smallest() + (each.from() == null ? "" : " [" + each.from() + ", " + to + "]");
     }
 }

@@ -56,7 +56,7 @@ final class TimelineShades {
                 .flatMap(drawn -> drawn.timeline().spans().stream()
                         .filter(span -> span.name().equals(name))
                         .map(span -> new Chart.Shade(
-                                drawn.name() + " " + Numbers.fixed(span.to() - span.from(), 1) + " s",
+                                drawn.name() + " " + Numbers.fixed(span.length(), 1) + " s",
                                 span.from(),
                                 span.to(),
                                 group,

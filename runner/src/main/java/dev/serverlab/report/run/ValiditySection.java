@@ -1,5 +1,6 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.analysis.answer.Finding;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
@@ -9,6 +10,7 @@ import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Text;
+import dev.serverlab.report.text.RunText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,15 +23,8 @@ public final class ValiditySection {
 
     private ValiditySection() {}
 
-    /** What one check found in one trial. */
-    private record Found(boolean invalid, Problem problem, TrialResult trial) {}
-
-    /** What is one row. */
-    private record Kind(boolean invalid, String code) {}
-
     /** On a page a row for each kind, and below it each by itself. */
-    public static List<Part> of(Run run) {
-        List<Found> all = all(run);
+    public static List<Part> of(Run run, List<Finding> all) {
         List<Part.Finding> findings = findings(all);
         String fine = run.trials().isEmpty()
                 ? "No trial has ended."
@@ -44,15 +39,10 @@ public final class ValiditySection {
                 Part.on(Part.Medium.MARKDOWN, findings.toArray(Part[]::new)));
     }
 
-    private static Table table(List<Found> all) {
-        Map<Kind, List<Found>> kinds = all.stream()
-                .collect(Collectors.groupingBy(
-                        each -> new Kind(each.invalid(), each.problem().code()),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
+    private static Table table(List<Finding> all) {
         return Table.of(
                 "What checks found, by kind",
-                kinds.values(),
+                Finding.byKind(all),
                 Column.word("kind").with(kind -> kind.getFirst().invalid() ? Text.bad("not valid") : "note"),
                 Column.text("found")
                         .with(kind -> RunText.headline(kind.getFirst().problem())),
@@ -62,34 +52,21 @@ public final class ValiditySection {
                 Column.text("what to do").with(kind -> kind.getFirst().problem().action()));
     }
 
-    private static String told(List<Found> kind, Function<Found, Object> of) {
+    private static String told(List<Finding> kind, Function<Finding, Object> of) {
         return kind.stream().map(of).map(String::valueOf).distinct().collect(Collectors.joining(", "));
     }
 
-    private static List<Found> all(Run run) {
-        List<Found> all = new ArrayList<>();
-        run.trials()
-                .forEach(trial -> trial.validity().problems().forEach(each -> all.add(new Found(true, each, trial))));
-        run.trials().forEach(trial -> trial.validity().notes().forEach(each -> all.add(new Found(false, each, trial))));
-        return all;
-    }
-
-    /** All of a run, each once. */
-    static List<Part.Finding> findings(Run run) {
-        return findings(all(run));
-    }
-
     /** Those of the same words are one. */
-    private static List<Part.Finding> findings(List<Found> all) {
-        Map<Problem, List<Found>> alike =
-                all.stream().collect(Collectors.groupingBy(Found::problem, LinkedHashMap::new, Collectors.toList()));
+    static List<Part.Finding> findings(List<Finding> all) {
+        Map<Problem, List<Finding>> alike =
+                all.stream().collect(Collectors.groupingBy(Finding::problem, LinkedHashMap::new, Collectors.toList()));
         return alike.values().stream().map(ValiditySection::finding).toList();
     }
 
-    private static Part.Finding finding(List<Found> alike) {
-        Found first = alike.getFirst();
+    private static Part.Finding finding(List<Finding> alike) {
+        Finding first = alike.getFirst();
         Map<String, List<String>> trials = new LinkedHashMap<>();
-        for (Found each : alike) {
+        for (Finding each : alike) {
             TrialResult trial = each.trial();
             String session = trial.protocol() == Protocol.PAIRED ? ", session " + trial.round() : "";
             trials.computeIfAbsent("trial " + trial.number() + session, key -> new ArrayList<>())

@@ -2,10 +2,12 @@ package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.DrawnRun;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.text.AnswerText;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -39,7 +41,8 @@ final class RunPictureTest {
         assertThat(svg.getDocumentElement().getNamespaceURI()).isEqualTo(SVG);
         assertThat(svg.getDocumentElement().getAttribute("role")).isEqualTo("img");
         assertThat(texts(svg, "title").getFirst()).isEqualTo(run.experiment().question());
-        assertThat(texts(svg, "desc")).containsExactly(Headline.picture(run).description());
+        assertThat(texts(svg, "desc"))
+                .containsExactly(RunPicture.of(run, Answer.of(run)).description());
         assertThat(texts(svg, "style")).singleElement().asString().contains("prefers-color-scheme: dark");
         assertThat(DrawnRun.picture(run)).doesNotContain("href", "url(", "NaN", "<script");
     }
@@ -51,13 +54,13 @@ final class RunPictureTest {
         assertThat(texts(svg, "text"))
                 .contains("vertx:default against mvc:default", "cannot tell", "better")
                 .anySatisfy(text -> assertThat(text).contains("−119 µs [−124, −114], −60 %"));
-        assertThat(DrawnRun.markdown(run)).contains("![" + Markdown.escape(Headline.of(run)) + "](summary.svg)");
+        assertThat(DrawnRun.markdown(run)).contains("![" + Markdown.escape(AnswerText.of(run)) + "](summary.svg)");
     }
 
     @Test
     void drawsTheP90OfEachVariantWhereNothingWasCompared() throws Exception {
         Run run = MadeUpRun.withFailures();
-        assertThat(Headline.picture(run).description())
+        assertThat(RunPicture.of(run, Answer.of(run)).description())
                 .isEqualTo("p90 [ms]: mvc:default not known, webflux:default not known, vertx:default 100.00.");
         assertThat(texts(parsed(DrawnRun.picture(run)), "text")).contains("vertx:default", "100.00", "not known");
     }

@@ -2,6 +2,7 @@ package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.analysis.answer.Finding;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.document.Part;
 import org.junit.jupiter.api.Test;
@@ -10,7 +11,7 @@ class ValiditySectionTest {
 
     @Test
     void gathersOneProblemOfSeveralTrialsAndPutsWhatForbidsToCompareFirst() {
-        assertThat(ValiditySection.findings(MadeUpRun.both()))
+        assertThat(ValiditySection.findings(Finding.of(MadeUpRun.both())))
                 .extracting(Part.Finding::heading)
                 .containsExactly(
                         "Not valid: trial 5, session 2, vertx:default",
@@ -19,6 +20,6 @@ class ValiditySectionTest {
 
     @Test
     void findsNothingWhereNothingIsAmiss() {
-        assertThat(ValiditySection.findings(MadeUpRun.complete())).isEmpty();
+        assertThat(ValiditySection.findings(Finding.of(MadeUpRun.complete()))).isEmpty();
     }
 }

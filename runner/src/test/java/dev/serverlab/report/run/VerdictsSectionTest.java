@@ -2,12 +2,15 @@ package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.analysis.answer.Answer;
+import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.document.Table;
+import dev.serverlab.report.text.EffectText;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.Evidence;
@@ -21,28 +24,28 @@ class VerdictsSectionTest {
 
     @Test
     void saysHowMuchLessACandidateUses() {
-        assertThat(VerdictsSection.sentences(RUN))
+        assertThat(EffectText.sentences(Answer.of(RUN)))
                 .contains("vertx:default needs 119 µs less CPU per request than mvc:default [114, 124], or 60 % less"
                         + " [57, 62]: BETTER. At 1,000 requests/s that is 12 % of a core.");
     }
 
     @Test
     void saysHowMuchLaterACandidateAnswers() {
-        assertThat(VerdictsSection.sentences(RUN))
+        assertThat(EffectText.sentences(Answer.of(RUN)))
                 .contains(
                         "webflux:default has a p90 that is 1.25 ms higher than that of mvc:default [1.10, 1.40]: WORSE.");
     }
 
     @Test
     void saysWhatARunThatCannotTellCouldHaveSeen() {
-        assertThat(VerdictsSection.sentences(RUN))
+        assertThat(EffectText.sentences(Answer.of(RUN)))
                 .contains("CPU per request of webflux:default against mvc:default: +4.1 µs [−12, +20]:"
                         + " INDISTINGUISHABLE; minimum detectable effect 24 µs (12 %) at 80 % power.");
     }
 
     @Test
     void saysWhyNothingMayBeSaid() {
-        assertThat(VerdictsSection.sentences(RUN))
+        assertThat(EffectText.sentences(Answer.of(RUN)))
                 .contains("p90 of vertx:default against webflux:default: INVALID. vertx:default: session 2: 40 of 3200"
                         + " answers were errors.");
     }
@@ -58,7 +61,7 @@ class VerdictsSectionTest {
                 null,
                 new Evidence(100.0, 1.0, new Interval(-1, 3), null, null, 2.0, 3, 18, null, List.of(blocks)));
         Run run = RunBuilder.like(RUN).comparisons(List.of(comparison)).build();
-        return VerdictsSection.sentences(run).stream()
+        return EffectText.sentences(Answer.of(run)).stream()
                 .filter(sentence -> sentence.contains("stand out"))
                 .toList();
     }
@@ -91,7 +94,7 @@ class VerdictsSectionTest {
 
     @Test
     void drawsEveryComparisonInARow() {
-        Table table = VerdictsSection.table(RUN);
+        Table table = VerdictsSection.table(Answer.of(RUN));
         assertThat(table.rows())
                 .hasSize(6)
                 .allMatch(row -> row.cells().size() == table.columns().size())
@@ -108,7 +111,8 @@ class VerdictsSectionTest {
 
     @Test
     void saysNothingAboutComparisonsWithoutAny() {
-        assertThat(VerdictsSection.about(MadeUpRun.complete())).isEmpty();
-        assertThat(VerdictsSection.sentences(MadeUpRun.complete())).isEmpty();
+        Answer none = Answer.of(MadeUpRun.complete());
+        assertThat(EffectText.about(none, new Margins(5, null, 0.5))).isEmpty();
+        assertThat(EffectText.sentences(none)).isEmpty();
     }
 }

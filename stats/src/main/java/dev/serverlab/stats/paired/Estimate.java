@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record Estimate(double value, @Nullable Interval interval, int trials) {
 
+    /** Whether its interval would reach below 0, which nothing can, and ends there. */
+    public boolean endsAtZero() {
+        return interval != null && interval.low() == 0 && interval.high() > 2 * value;
+    }
+
     /**
      * With the interval by Student's t with one degree of freedom less than trials (Student, The probable error of a mean,
      * Biometrika 6(1), 1908). It holds what trials of one run differ by, and not what runs do.

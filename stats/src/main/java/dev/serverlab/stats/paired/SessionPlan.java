@@ -15,6 +15,11 @@ import java.util.stream.IntStream;
  */
 public record SessionPlan(int sessions, int blocksPerSession, double halfWidth) {
 
+    /** The same in per cent. */
+    public double halfWidthPercent() {
+        return 100 * halfWidth;
+    }
+
     /** Beyond this, the t of a further session no longer differs. */
     private static final int MOST_SESSIONS = 30;
 

@@ -1,5 +1,7 @@
 package dev.serverlab.report.run.brief;
 
+import dev.serverlab.analysis.SweptVariant;
+import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Protocol;
@@ -12,10 +14,10 @@ import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.report.run.RunText;
-import dev.serverlab.report.run.SweptVariant;
 import dev.serverlab.report.run.TrialsSection;
-import dev.serverlab.report.run.VariantTitles;
+import dev.serverlab.report.text.EffectText;
+import dev.serverlab.report.text.RunText;
+import dev.serverlab.report.text.VariantTitles;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,13 +42,15 @@ final class BriefTable {
             Map.of(Metrics.CPU_PER_REQUEST, "CPU/request [µs]", Metrics.RSS_PEAK, "memory, peak [MB]");
 
     private final Run run;
+    private final Answer answer;
     private final int columns;
     private final List<Metric> without;
     private final List<String> names;
     private final List<Table.Row> rows = new ArrayList<>();
 
-    private BriefTable(Run run, int columns, int without) {
+    private BriefTable(Run run, Answer answer, int columns, int without) {
         this.run = run;
+        this.answer = answer;
         this.columns = columns;
         this.without = LEAST.subList(0, Math.min(without, LEAST.size()));
         this.names = run.experiment().variants().stream()
@@ -59,10 +63,10 @@ final class BriefTable {
      *
      * @param without how many of the metrics that matter least are left out
      */
-    static Table of(Run run, int columns, int without) {
+    static Table of(Run run, Answer answer, int columns, int without) {
         List<SweptVariant> swept = SweptVariant.of(run);
         return swept.isEmpty()
-                ? new BriefTable(run, columns, without).drawn()
+                ? new BriefTable(run, answer, columns, without).drawn()
                 : SweepBrief.of(run, swept).cutTo(columns);
     }
 
@@ -75,10 +79,12 @@ final class BriefTable {
         boolean solo = knows(Protocol.SOLO);
         if (paired) {
             value(Protocol.PAIRED, Metrics.CPU_PER_REQUEST, "without JIT");
-            EffectRows.of(run, Metrics.CPU_PER_REQUEST).forEach(rows::add);
-            value(Protocol.PAIRED, Metrics.P90, EffectRows.verdict(run, Metrics.P90));
-            EffectRows.decided(run, Metrics.P90).forEach(rows::add);
-            value(Protocol.PAIRED, Metrics.P99, EffectRows.verdict(run, Metrics.P99));
+            EffectRows.of(Metrics.CPU_PER_REQUEST, run.experiment().variants(), answer.by(Metrics.CPU_PER_REQUEST))
+                    .forEach(rows::add);
+            value(Protocol.PAIRED, Metrics.P90, inCommon(Metrics.P90));
+            EffectRows.decided(Metrics.P90, run.experiment().variants(), answer.by(Metrics.P90))
+                    .forEach(rows::add);
+            value(Protocol.PAIRED, Metrics.P99, inCommon(Metrics.P99));
             process(Protocol.PAIRED);
         }
         if (solo && paired) {
@@ -104,6 +110,10 @@ final class BriefTable {
                 .filter(table -> table.width() <= columns)
                 .findFirst()
                 .orElseGet(() -> transposed(whole).cutTo(columns));
+    }
+
+    private String inCommon(Metric metric) {
+        return EffectText.inCommon(answer.by(metric), run.experiment().paired().margins());
     }
 
     private Table table(String title) {
@@ -187,19 +197,13 @@ final class BriefTable {
     }
 
     private void errors() {
-        List<String> errors = new ArrayList<>();
-        for (var variant : run.experiment().variants()) {
-            List<VariantSummary> counted = run.summaries().stream()
-                    .filter(summary ->
-                            summary.variant().equals(variant) && Metrics.ERRORS.of(summary.measures()) != null)
-                    .toList();
-            double sum = counted.stream()
-                    .flatMap(summary -> Stream.ofNullable(Metrics.ERRORS.of(summary.measures())))
-                    .mapToDouble(number -> number)
-                    .sum();
-            errors.add(counted.isEmpty() ? Table.ABSENT : Metrics.ERRORS.format(sum));
-        }
-        row(Metrics.ERRORS.heading(), errors, "");
+        row(
+                Metrics.ERRORS.heading(),
+                run.experiment().variants().stream()
+                        .map(variant -> answer.errors().get(variant))
+                        .map(sum -> sum == null ? Table.ABSENT : Metrics.ERRORS.format(sum))
+                        .toList(),
+                "");
     }
 
     /** What all of them could reach at most, and did; empty where it is not the same. */

@@ -1,19 +1,17 @@
 package dev.serverlab.report.run.brief;
 
+import dev.serverlab.analysis.answer.Answer;
+import dev.serverlab.analysis.answer.Finding;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.PlainText;
-import dev.serverlab.report.run.RunText;
-import dev.serverlab.report.run.VariantTitles;
+import dev.serverlab.report.text.RunText;
+import dev.serverlab.report.text.VariantTitles;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,20 +28,17 @@ final class FindingKinds {
 
     private static final Pattern CLAUSE_END = Pattern.compile("[;:,.](?= |$)");
 
-    /** One of a kind. */
-    private record Found(TrialResult trial, Problem problem) {}
-
     private FindingKinds() {}
 
     /** A sentence or two for each of so many kinds: first those that ended trials, then those that made them invalid. */
-    static Stream<String> of(Run run, int most) {
+    static Stream<String> of(Run run, Answer answer, int most) {
         List<String> kinds = new ArrayList<>();
-        kinds(run, each -> each.validity().problems()).stream()
-                .sorted(Comparator.comparing(found -> found.getFirst().trial().measures() != null))
-                .forEach(found -> kinds.add(who(run, found) + inFull(found.getFirst())));
-        kinds(run, each -> each.validity().notes())
-                .forEach(found ->
-                        kinds.add(inShort(who(run, found), found.getFirst().problem())));
+        Finding.byKind(answer.findings()).stream()
+                .sorted(Comparator.comparing(FindingKinds::lightness))
+                .forEach(found -> kinds.add(
+                        found.getFirst().invalid()
+                                ? who(run, found) + inFull(found.getFirst())
+                                : inShort(who(run, found), found.getFirst().problem())));
         return kinds.size() <= most
                 ? kinds.stream()
                 : Stream.concat(
@@ -51,18 +46,13 @@ final class FindingKinds {
                         Stream.of((kinds.size() - most + 1) + " more kinds of findings: summary.md"));
     }
 
-    private static List<List<Found>> kinds(Run run, Function<TrialResult, List<Problem>> part) {
-        Map<String, List<Found>> kinds = new LinkedHashMap<>();
-        for (TrialResult trial : run.trials()) {
-            part.apply(trial)
-                    .forEach(problem -> kinds.computeIfAbsent(problem.code(), code -> new ArrayList<>())
-                            .add(new Found(trial, problem)));
-        }
-        return List.copyOf(kinds.values());
+    /** What ended a trial is 0, what made it invalid 1, what is only noted 2. */
+    private static int lightness(List<Finding> found) {
+        return !found.getFirst().invalid() ? 2 : found.getFirst().trial().measures() == null ? 0 : 1;
     }
 
     /** Such as {@code mvc, webflux (3 of 6 trials): }. */
-    private static String who(Run run, List<Found> found) {
+    private static String who(Run run, List<Finding> found) {
         List<Variant> variants =
                 found.stream().map(each -> each.trial().variant()).distinct().toList();
         String names = variants.size() > 1
@@ -77,7 +67,7 @@ final class FindingKinds {
     }
 
     /** With the end of the log or so that it quotes, without frames of stack traces. */
-    private static String inFull(Found found) {
+    private static String inFull(Finding found) {
         Problem problem = found.problem();
         List<String> evidence = RunText.evidence(problem)
                 .lines()

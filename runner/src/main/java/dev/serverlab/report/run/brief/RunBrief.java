@@ -1,6 +1,6 @@
 package dev.serverlab.report.run.brief;
 
-import dev.serverlab.analysis.MachinePace;
+import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Run;
@@ -10,10 +10,10 @@ import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.render.Terminal;
-import dev.serverlab.report.run.ClaimText;
-import dev.serverlab.report.run.Headline;
 import dev.serverlab.report.run.RunDocument;
-import dev.serverlab.report.run.RunText;
+import dev.serverlab.report.text.AnswerText;
+import dev.serverlab.report.text.ClaimText;
+import dev.serverlab.report.text.RunText;
 import dev.serverlab.stats.Verdict;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,9 +50,10 @@ public final class RunBrief {
      * @param note what else has to be known; empty without
      */
     public static String of(Run run, String folder, String note, Terminal.Screen screen) {
+        Answer answer = Answer.of(run);
         String text = "";
         for (int without = 0; without <= TRIES; without++) {
-            text = Terminal.of(parts(run, folder, note, screen.columns(), without), screen);
+            text = Terminal.of(parts(run, answer, folder, note, screen.columns(), without), screen);
             if (text.lines().count() <= LINES) {
                 break;
             }
@@ -60,15 +61,15 @@ public final class RunBrief {
         return text;
     }
 
-    private static List<Part> parts(Run run, String folder, String note, int columns, int without) {
+    private static List<Part> parts(Run run, Answer answer, String folder, String note, int columns, int without) {
         List<Part> parts = new ArrayList<>();
-        parts.add(Part.answer(Headline.of(run)));
+        parts.add(Part.answer(AnswerText.of(run, answer)));
         parts.add(claims(run, columns, Math.max(FEWEST_CLAIMS, CLAIMS - without)));
-        parts.add(BriefTable.of(run, columns, without));
+        parts.add(BriefTable.of(run, answer, columns, without));
         Stream.of(
                         Stream.of(RunText.shortfall(run)),
-                        FindingKinds.of(run, KINDS - without),
-                        MachinePace.change(run.trials()).stream(),
+                        FindingKinds.of(run, answer, KINDS - without),
+                        AnswerText.slowdown(answer),
                         Stream.of(note))
                 .flatMap(wrong -> wrong)
                 .forEach(wrong -> parts.add(Part.warning(wrong)));

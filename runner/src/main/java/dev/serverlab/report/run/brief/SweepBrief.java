@@ -1,5 +1,6 @@
 package dev.serverlab.report.run.brief;
 
+import dev.serverlab.analysis.SweptVariant;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
@@ -7,7 +8,8 @@ import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.report.run.SweptVariant;
+import dev.serverlab.report.run.SweptQuantity;
+import dev.serverlab.report.text.VariantTitles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -24,12 +26,13 @@ final class SweepBrief {
         columns.add(Column.word("best size, solo"));
         columns.add(Column.word("value"));
         columns.add(Column.number("requests/s"));
-        SweptVariant.QUANTITIES.forEach(quantity -> columns.add(Column.number(quantity.heading())));
+        SweptQuantity.ALL.forEach(quantity -> columns.add(Column.number(quantity.heading())));
         return Table.of(
                 "Sweep",
                 columns,
                 all.stream()
-                        .flatMap(swept -> swept.best(run).stream().map(best -> row(swept, best, swept.name(run))))
+                        .flatMap(swept ->
+                                swept.best(run).stream().map(best -> row(swept, best, VariantTitles.swept(run, swept))))
                         .toList());
     }
 
@@ -42,7 +45,7 @@ final class SweepBrief {
         List<String> cells = new ArrayList<>();
         cells.add(values(swept, point));
         cells.add(found == null ? Table.ABSENT : Numbers.rate(found.requestsPerSecond()));
-        SweptVariant.QUANTITIES.forEach(quantity -> {
+        SweptQuantity.ALL.forEach(quantity -> {
             Double value = quantity.of(found);
             cells.add(value == null ? Table.ABSENT : quantity.metric().format(value));
         });
@@ -51,7 +54,7 @@ final class SweepBrief {
 
     private static String values(SweptVariant swept, SweptVariant.Point point) {
         return swept.axes().stream()
-                .map(axis -> PlainText.tail(SweptVariant.shortName(axis), WIDEST_AXIS) + "=" + point.at(axis))
+                .map(axis -> PlainText.tail(VariantTitles.axis(axis.name()), WIDEST_AXIS) + "=" + point.at(axis))
                 .collect(Collectors.joining(" "));
     }
 }

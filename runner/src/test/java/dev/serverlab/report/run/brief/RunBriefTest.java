@@ -12,7 +12,7 @@ import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSweep;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.render.Terminal;
-import dev.serverlab.report.run.Headline;
+import dev.serverlab.report.text.AnswerText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,7 +109,7 @@ class RunBriefTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("runs")
     void answersInItsFirstTwoLines(String name, Run run) {
-        String first = Headline.of(run).split("(?<=[.;]) ")[0];
+        String first = AnswerText.of(run).split("(?<=[.;]) ")[0];
 
         assertThat(String.join(" ", drawn(run, PlainText.WIDTH).lines().limit(2).toList()))
                 .startsWith(first);

@@ -1,4 +1,4 @@
-package dev.serverlab.report.run;
+package dev.serverlab.report.text;
 
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Claim.Effect;
@@ -94,7 +94,7 @@ public final class ClaimText {
     /** The number that was published, and that of the other variant. */
     public static String published(ClaimResult result) {
         Claim claim = result.claim();
-        Double effect = publishedEffect(claim);
+        Double effect = claim.publishedEffect();
         Double of = claim.publishedAgainst() == null ? null : claim.published();
         String text =
                 effect == null ? "" : publishedEffect(effect, claim.reproduced().effect());
@@ -113,7 +113,7 @@ public final class ClaimText {
 
     /** The effect alone that was published, such as {@code ×1.5}; a dash without one. */
     public static String publishedInShort(ClaimResult result) {
-        Double published = publishedEffect(result.claim());
+        Double published = result.claim().publishedEffect();
         return published == null
                 ? Metric.ABSENT
                 : publishedEffect(published, result.claim().reproduced().effect());
@@ -126,20 +126,6 @@ public final class ClaimText {
                 ? Metric.ABSENT
                 : effect(
                         measured, result.interval(), result.claim().reproduced().effect());
-    }
-
-    /** The effect that was published, or that follows from the two published numbers; absent without any. */
-    public static @Nullable Double publishedEffect(Claim claim) {
-        Double of = claim.published();
-        Double against = claim.publishedAgainst();
-        if (of == null || against == null) {
-            return of;
-        }
-        return switch (claim.reproduced().effect()) {
-            case VALUE -> of;
-            case RATIO -> against == 0 ? null : Double.valueOf(of / against);
-            case DIFFERENCE -> of - against;
-        };
     }
 
     /** Numbers and what follows from them; empty without any. */

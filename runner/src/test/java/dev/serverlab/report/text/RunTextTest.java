@@ -1,4 +1,4 @@
-package dev.serverlab.report.run;
+package dev.serverlab.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

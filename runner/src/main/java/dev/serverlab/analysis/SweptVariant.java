@@ -1,17 +1,14 @@
-package dev.serverlab.report.run;
+package dev.serverlab.analysis;
 
-import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
-import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.SweepResult;
-import dev.serverlab.report.document.Table;
-import dev.serverlab.stats.Interval;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,12 +23,10 @@ import org.jspecify.annotations.Nullable;
  * One variant of an experiment's file with all that were made of it.
  *
  * @param of as the file has it
- * @param colour of its server
- * @param dash its place among dashes, which tells apart the variants of one server
  * @param axes those that concern it, in the order of the file
  * @param points in the order of the experiment
  */
-public record SweptVariant(Variant of, int colour, int dash, List<Sweep.Axis> axes, List<Point> points) {
+public record SweptVariant(Variant of, List<Sweep.Axis> axes, List<Point> points) {
 
     /**
      * One of the variants that were made.
@@ -43,40 +38,11 @@ public record SweptVariant(Variant of, int colour, int dash, List<Sweep.Axis> ax
 
         /** Its value on an axis, as the file spells it. */
         public String at(Sweep.Axis axis) {
-            return values.getOrDefault(axis.name(), Table.ABSENT);
+            return values.getOrDefault(axis.name(), Metric.ABSENT);
         }
     }
 
-    /**
-     * What was found of each value beside its throughput.
-     *
-     * @param heading a short one
-     * @param chart the end of its chart's id; empty without one
-     * @param value null when absent
-     * @param interval null when absent
-     */
-    public record Quantity(
-            String heading,
-            String chart,
-            Metric metric,
-            Function<SweepResult.Point, @Nullable Number> value,
-            Function<SweepResult.Point, @Nullable Interval> interval) {
-
-        public @Nullable Double of(SweepResult.@Nullable Point found) {
-            Number number = found == null ? null : value.apply(found);
-            return number == null ? null : Double.valueOf(number.doubleValue());
-        }
-    }
-
-    private static final Function<SweepResult.Point, @Nullable Interval> NONE = found -> null;
-
-    /** In the order of tables. */
-    public static final List<Quantity> QUANTITIES = List.of(
-            new Quantity("p90 [ms]", "p90", Metrics.P90, SweepResult.Point::p90Millis, SweepResult.Point::p90),
-            new Quantity(
-                    "CPU/request [µs]", "cpu", Metrics.CPU_PER_REQUEST, SweepResult.Point::cpuMicrosPerRequest, NONE),
-            new Quantity("threads", "", Metrics.THREADS_PEAK, SweepResult.Point::threadsPeak, NONE),
-            new Quantity("MB", "memory", Metrics.RSS_PEAK, SweepResult.Point::rssPeakMegabytes, NONE));
+    private static final String NUMBER = "\\d{1,9}(\\.\\d{1,6})?";
 
     /** All of a run; empty when it swept nothing, or has no solo trials. */
     public static List<SweptVariant> of(Run run) {
@@ -92,16 +58,10 @@ public record SweptVariant(Variant of, int colour, int dash, List<Sweep.Axis> ax
                 .toList();
         Map<Variant, SweepResult.Point> found = result.points().stream()
                 .collect(Collectors.toMap(SweepResult.Point::variant, Function.identity(), (one, other) -> one));
-        return order.stream()
-                .map(of -> of(of, order, run.experiment(), sweep, found))
-                .toList();
+        return order.stream().map(of -> of(of, sweep, found)).toList();
     }
 
-    private static SweptVariant of(
-            Variant of, List<Variant> all, Experiment experiment, Sweep sweep, Map<Variant, SweepResult.Point> found) {
-        int colour = Measured.colour(experiment, of.server());
-        List<Variant> alike =
-                all.stream().filter(each -> each.server().equals(of.server())).toList();
+    private static SweptVariant of(Variant of, Sweep sweep, Map<Variant, SweepResult.Point> found) {
         List<Point> points = sweep.points().stream()
                 .filter(point -> point.of().equals(of))
                 .map(point -> new Point(point.variant(), point.values(), found.get(point.variant())))
@@ -109,11 +69,11 @@ public record SweptVariant(Variant of, int colour, int dash, List<Sweep.Axis> ax
         List<Sweep.Axis> axes = sweep.axes().stream()
                 .filter(axis -> points.stream().anyMatch(point -> point.values().containsKey(axis.name())))
                 .toList();
-        return new SweptVariant(of, colour, colour + alike.indexOf(of), axes, points);
+        return new SweptVariant(of, axes, points);
     }
 
     /** All that were made. */
-    static Set<Variant> variants(List<SweptVariant> all) {
+    public static Set<Variant> variants(List<SweptVariant> all) {
         return all.stream()
                 .flatMap(each -> each.points().stream())
                 .map(Point::variant)
@@ -121,7 +81,7 @@ public record SweptVariant(Variant of, int colour, int dash, List<Sweep.Axis> ax
     }
 
     /** The columns of a protocol's table without those that stand in tables of sweeps: there are too many of them. */
-    static List<VariantSummary> otherColumns(Run run, Protocol protocol) {
+    public static List<VariantSummary> otherColumns(Run run, Protocol protocol) {
         Set<Variant> swept = protocol == Protocol.SOLO ? variants(of(run)) : Set.of();
         return run.columns(protocol).stream()
                 .filter(summary -> !swept.contains(summary.variant()))
@@ -133,24 +93,17 @@ public record SweptVariant(Variant of, int colour, int dash, List<Sweep.Axis> ax
         return of + " by " + axes.stream().map(Sweep.Axis::name).collect(Collectors.joining(" and "));
     }
 
-    /** What an axis is called where the variant is told, such as {@code threads.max} for {@code mvc.server.tomcat.threads.max}. */
-    public static String shortName(Sweep.Axis axis) {
-        return shortName(axis.name());
-    }
-
-    static String shortName(String axis) {
-        return Sweep.names(axis).stream()
-                .map(name -> name.replaceFirst("^.*\\.(?=[^.]{5,}$|[^.]*\\.[^.]*$)", ""))
-                .collect(Collectors.joining(" + "));
-    }
-
-    /** In short, as {@link VariantTitles} has it among those of the file. */
-    public String name(Run run) {
-        return VariantTitles.name(of(run).stream().map(SweptVariant::of).toList(), of);
+    /** Its place, from 0, among those of the same server. */
+    public int placeAmongAlike(Run run) {
+        return of(run).stream()
+                .map(SweptVariant::of)
+                .filter(each -> each.server().equals(of.server()))
+                .toList()
+                .indexOf(of);
     }
 
     /** Whether it has two axes and is a grid. */
-    boolean isGrid() {
+    public boolean isGrid() {
         return axes.size() == 2;
     }
 
@@ -167,5 +120,47 @@ public record SweptVariant(Variant of, int colour, int dash, List<Sweep.Axis> ax
                         .max(Comparator.comparingDouble(
                                 point -> Objects.requireNonNull(point.found()).requestsPerSecond())))
                 .map(Point::variant);
+    }
+
+    /**
+     * How wide is enough for how many users.
+     *
+     * @param width the axis whose values are widths
+     * @param enough the smallest sufficient one by the number of users; not empty
+     */
+    public record Grid(String width, Map<String, String> enough) {
+
+        /** Whether for more than one number of users it is that number. */
+        public boolean isAsManyAsUsers() {
+            return enough.size() > 1
+                    && enough.entrySet().stream().allMatch(each -> each.getKey().equals(each.getValue()));
+        }
+    }
+
+    /** Absent unless one of two axes is users, the other one has numbers, and something was found. */
+    public @Nullable Grid grid(SweepResult result) {
+        Sweep.Axis users = axes.stream()
+                .filter(axis -> axis.name().equals("users"))
+                .findFirst()
+                .orElse(null);
+        Sweep.Axis width = axes.stream()
+                .filter(axis -> axis.values().stream().allMatch(value -> value.matches(NUMBER)))
+                .filter(axis -> axis.name().contains("."))
+                .findFirst()
+                .orElse(null);
+        if (!isGrid() || users == null || width == null) {
+            return null;
+        }
+        Map<String, String> enough = new LinkedHashMap<>();
+        for (String load : users.values()) {
+            Map<Variant, String> widths = points.stream()
+                    .filter(point -> load.equals(point.at(users)) && point.found() != null)
+                    .sorted(Comparator.comparing(point -> Double.valueOf(point.at(width))))
+                    .collect(Collectors.toMap(
+                            Point::variant, point -> point.at(width), (one, other) -> one, LinkedHashMap::new));
+            result.sufficient(List.copyOf(widths.keySet()))
+                    .ifPresent(found -> enough.put(load, Objects.requireNonNull(widths.get(found))));
+        }
+        return enough.isEmpty() ? null : new Grid(width.name(), enough);
     }
 }

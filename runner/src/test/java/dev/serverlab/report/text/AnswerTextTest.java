@@ -1,7 +1,9 @@
-package dev.serverlab.report.run;
+package dev.serverlab.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.analysis.MachinePace;
+import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
@@ -14,15 +16,16 @@ import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.Evidence;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class HeadlineTest {
+class AnswerTextTest {
 
     @Test
     void saysByEachMetricWhatWasToldApartAndWhatWasNot() {
-        assertThat(Headline.of(MadeUpRun.both()))
+        assertThat(AnswerText.of(MadeUpRun.both()))
                 .isEqualTo(
                         "vertx needs 119 µs (60 %) less CPU per request than mvc. mvc or webflux: cannot tell."
                                 + " webflux and vertx: not compared. mvc's p90 is 1.25 ms lower than that of webflux."
@@ -31,7 +34,7 @@ class HeadlineTest {
 
     @Test
     void namesFirstWhatIsBetterThanAllOthers() {
-        assertThat(Headline.of(with(
+        assertThat(AnswerText.of(with(
                         compared("cpuPerRequest", "a", "b", Verdict.INDISTINGUISHABLE),
                         compared("cpuPerRequest", "a", "c", Verdict.BETTER, -57.0),
                         compared("cpuPerRequest", "b", "c", Verdict.BETTER, -55.0),
@@ -59,12 +62,12 @@ class HeadlineTest {
                         Map.of("vertx", "nio")))
                 .build();
 
-        assertThat(Headline.of(titled)).isEqualTo("Vert.x needs 57 µs less CPU per request than Spring MVC.");
-        assertThat(Headline.of(onTransports(titled, "nio")))
+        assertThat(AnswerText.of(titled)).isEqualTo("Vert.x needs 57 µs less CPU per request than Spring MVC.");
+        assertThat(AnswerText.of(onTransports(titled, "nio")))
                 .isEqualTo("Vert.x needs 57 µs less CPU per request than Spring MVC.");
-        assertThat(Headline.of(onTransports(titled, "epoll")))
+        assertThat(AnswerText.of(onTransports(titled, "epoll")))
                 .isEqualTo("Vert.x on epoll needs 57 µs less CPU per request than Spring MVC.");
-        assertThat(Headline.of(RunBuilder.like(titled)
+        assertThat(AnswerText.of(RunBuilder.like(titled)
                         .experiment(MadeUpExperiment.of("mvc:default", "mvc:virtual", "vertx:single")
                                 .build())
                         .comparisons(List.of(
@@ -86,7 +89,7 @@ class HeadlineTest {
 
     @Test
     void takesTheBaselineForTheBetterOneWhenTheCandidateIsWorse() {
-        assertThat(Headline.of(with(compared("p90", "a", "b", Verdict.WORSE))))
+        assertThat(AnswerText.of(with(compared("p90", "a", "b", Verdict.WORSE))))
                 .isEqualTo("a's p90 is lower than that of b.");
     }
 
@@ -100,13 +103,28 @@ class HeadlineTest {
                         pair.equals("cd") ? Verdict.BETTER : Verdict.INDISTINGUISHABLE))
                 .toList();
 
-        assertThat(Headline.of(with(comparisons.toArray(ComparisonResult[]::new))))
+        assertThat(AnswerText.of(with(comparisons.toArray(ComparisonResult[]::new))))
                 .isEqualTo("d's p90 is lower than that of c. 5 of 6 pairs: cannot tell.");
     }
 
     @Test
     void ranksNothingThatWasRunOneAfterTheOther() {
-        assertThat(Headline.of(MadeUpRun.complete())).startsWith("Not ranked: solo trials");
+        assertThat(AnswerText.of(MadeUpRun.complete())).startsWith("Not ranked: solo trials");
+    }
+
+    @Test
+    void saysInWhichSessionTheMachineWasSlow() {
+        Answer answer = new Answer(
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of(),
+                Set.of(),
+                new MachinePace.Slowdown(new MachinePace(3, 147.0), new MachinePace(2, 98.0), 1.5));
+
+        assertThat(AnswerText.slowdown(answer))
+                .containsExactly("In session 3 the machine was 1.5 times as slow as in session 2: a request cost the"
+                        + " generator 147 µs, not 98 µs.");
     }
 
     private static Run with(ComparisonResult... comparisons) {

@@ -1,9 +1,12 @@
-package dev.serverlab.report.run;
+package dev.serverlab.report.text;
 
+import dev.serverlab.analysis.SweptVariant;
+import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Run;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What the variants of a run are called where there is no doubt which one is meant. */
 public final class VariantTitles {
@@ -44,6 +47,18 @@ public final class VariantTitles {
     /** The same among these. */
     public static String name(List<Variant> all, Variant variant) {
         return standsOnce(all, variant) && variant.profile().equals(USUAL) ? variant.server() : variant.toString();
+    }
+
+    /** Of a variant that was swept, among those of the file. */
+    public static String swept(Run run, SweptVariant swept) {
+        return name(SweptVariant.of(run).stream().map(SweptVariant::of).toList(), swept.of());
+    }
+
+    /** What an axis is called where the variant is told, such as {@code threads.max} for {@code mvc.server.tomcat.threads.max}. */
+    public static String axis(String axis) {
+        return Sweep.names(axis).stream()
+                .map(name -> name.replaceFirst("^.*\\.(?=[^.]{5,}$|[^.]*\\.[^.]*$)", ""))
+                .collect(Collectors.joining(" + "));
     }
 
     private static boolean standsOnce(List<Variant> all, Variant variant) {

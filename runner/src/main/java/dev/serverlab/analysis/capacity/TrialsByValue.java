@@ -1,4 +1,4 @@
-package dev.serverlab.report.capacity;
+package dev.serverlab.analysis.capacity;
 
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.CapacityResult.Window;
@@ -16,30 +16,28 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value of the setting; absent when it was left as it is
  */
-record Choice(Variant variant, @Nullable Integer value, List<Trial> trials) {
+public record TrialsByValue(Variant variant, @Nullable Integer value, List<Trial> trials) {
 
     private static final double MICROS = 1e6;
     private static final double MEGABYTE = 1024 * 1024;
 
-    static Choice of(TuningResult tuning, Variant variant, @Nullable Integer value) {
-        return new Choice(variant, value, tuning.trialsOf(variant, value));
+    public static TrialsByValue of(TuningResult tuning, Variant variant, @Nullable Integer value) {
+        return new TrialsByValue(variant, value, tuning.trialsOf(variant, value));
     }
 
-    static Choice of(Trial trial) {
-        return new Choice(trial.variant(), trial.value(), List.of(trial));
+    public static TrialsByValue of(Trial trial) {
+        return new TrialsByValue(trial.variant(), trial.value(), List.of(trial));
     }
 
     /** Of what its windows know; absent when none does, as all of these. */
-    @Nullable
-    Double median(Function<Window, @Nullable Double> value) {
+    public @Nullable Double median(Function<Window, @Nullable Double> value) {
         return medianOf(trials.stream()
                 .filter(each -> !each.windows().isEmpty())
                 .map(each -> value.apply(each.windows().getLast())));
     }
 
     /** CPU of the server by what was answered: under a load that it does not hold a server is busy with fewer. */
-    @Nullable
-    Double cpuMicros() {
+    public @Nullable Double cpuMicros() {
         return median(window -> {
             Double cores = window.cores().serverCores();
             long answered = window.arrivals().ok();
@@ -48,8 +46,7 @@ record Choice(Variant variant, @Nullable Integer value, List<Trial> trials) {
     }
 
     /** The most memory that the server had, in MB of 2^20 bytes. */
-    @Nullable
-    Double megabytes() {
+    public @Nullable Double megabytes() {
         return medianOf(trials.stream().map(Trial::rssPeakBytes).map(bytes -> bytes == null ? null : bytes / MEGABYTE));
     }
 

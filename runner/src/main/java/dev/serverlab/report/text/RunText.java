@@ -1,4 +1,4 @@
-package dev.serverlab.report.run;
+package dev.serverlab.report.text;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
@@ -10,15 +10,12 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Subject.VariantOverrides;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.spelling.Durations;
 import dev.serverlab.report.chart.Numbers;
-import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Ratio;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -29,9 +26,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** The sentences that console, Markdown and HTML share. */
+/** What a run is: under which conditions it measured, how far it came, what went wrong. */
 public final class RunText {
 
     private RunText() {}
@@ -248,7 +244,7 @@ public final class RunText {
     }
 
     /** Whether a sweep gives every variant a load of its own along an axis of that name. */
-    static boolean sweeps(Experiment experiment, String axis) {
+    private static boolean sweeps(Experiment experiment, String axis) {
         Sweep sweep = experiment.sweep();
         return sweep != null
                 && sweep.axes().stream().anyMatch(each -> each.name().equals(axis));
@@ -270,51 +266,5 @@ public final class RunText {
                 difference.jvmArgs(),
                 difference.env(),
                 difference.revision());
-    }
-
-    /**
-     * Such as {@code needs 57 µs less CPU per request}, {@code has 5.0 % more requests/s} or {@code has a p90 that is
-     * 1.25 ms higher}.
-     */
-    public static String difference(Metric metric, double effect) {
-        String magnitude = Numbers.magnitude(effect, metric.effectUnit()) + " " + metric.effectUnit();
-        return metric.isLatency()
-                ? "has a " + metric.label() + " that is " + magnitude + (effect < 0 ? " lower" : " higher")
-                : (metric.hasRatio() ? "needs " : "has ")
-                        + magnitude
-                        + (effect < 0 ? " less " : " more ")
-                        + metric.label();
-    }
-
-    /** What a difference is as a ratio, such as {@code , or 49 % less [42, 55]}; empty where that says nothing. */
-    public static String share(@Nullable Ratio ratio) {
-        if (ratio == null) {
-            return "";
-        }
-        Interval interval = ratio.interval();
-        return ", or " + Numbers.magnitude(ratio.effect(), "%") + (ratio.effect() < 0 ? " % less" : " % more")
-                + (interval == null ? "" : " " + magnitudes(ratio.effect(), interval.low(), interval.high(), "%"));
-    }
-
-    /** The same in a table; null where it says nothing. */
-    public static @Nullable String percent(@Nullable Ratio ratio) {
-        return ratio == null
-                ? null
-                : Numbers.effect(ratio.effect(), "%") + " % " + Numbers.effects(ratio.low(), ratio.high(), "%");
-    }
-
-    /** The interval of a difference without its sign, the end near zero first, such as {@code [57, 61]}. */
-    public static String magnitudes(double effect, double low, double high, String unit) {
-        return "[" + Numbers.magnitude(effect < 0 ? high : low, unit) + ", "
-                + Numbers.magnitude(effect < 0 ? low : high, unit) + "]";
-    }
-
-    /** What counts as no difference. */
-    public static String margins(Margins margins) {
-        Double micros = margins.cpuMicros();
-        return "A difference below "
-                + (micros == null ? Numbers.plain(margins.cpuPercent()) + " %" : Numbers.plain(micros) + " µs")
-                + " of CPU or "
-                + Numbers.plain(margins.latencyMillis()) + " ms counts as none.";
     }
 }

@@ -14,7 +14,7 @@ import dev.serverlab.report.chart.Line;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class LatencyDensityTest {
+class DensityChartsTest {
 
     private static final Run RUN = MadeUpRun.complete();
 
@@ -58,6 +58,6 @@ class LatencyDensityTest {
                 List.of(new Distribution(
                         Protocol.SOLO, RUN.experiment().variants().getFirst(), percentiles, millis)),
                 List.of());
-        return LatencyDensity.of(RUN, series).charts().getFirst();
+        return DensityCharts.of(RUN, series).charts().getFirst();
     }
 }

@@ -1,0 +1,28 @@
+package dev.serverlab.analysis;
+
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.stats.Moments;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When servers were steady, over the sessions of one variant.
+ *
+ * @param watched how many warm-ups were watched
+ * @param seconds the median until it was steady; absent where it was not in one of them
+ */
+public record WarmUps(int watched, @Nullable Double seconds) {
+
+    public static WarmUps of(List<TrialResult> trials) {
+        List<TrialResult.WarmUp> watched = trials.stream()
+                .flatMap(trial -> Stream.ofNullable(trial.recording().warmup()))
+                .toList();
+        List<Double> steady = watched.stream()
+                .flatMap(warmup -> Stream.ofNullable(warmup.steadyMillis()))
+                .map(millis -> millis / 1e3)
+                .toList();
+        boolean always = !watched.isEmpty() && steady.size() == watched.size();
+        return new WarmUps(watched.size(), always ? Double.valueOf(Moments.median(steady)) : null);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.serverlab.analysis.answer;
+
+import dev.serverlab.analysis.MachinePace;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run found: terminal, Markdown and page are drawn from this.
+ *
+ * @param effects of every pair by every metric, in the order of the run
+ * @param rankings by each metric that stands in sentences and was compared
+ * @param findings what checks found: first what makes trials invalid, then what has to be known of valid ones
+ * @param errors how many answers of each variant were no success, by both protocols; without those of which nothing is known
+ * @param notSteady sessions that CPU per request is not taken from, since a server was still compiling
+ * @param slowdown of the machine between two sessions; absent where that is usual
+ */
+public record Answer(
+        List<Effect> effects,
+        List<Ranking> rankings,
+        List<Finding> findings,
+        Map<Variant, Double> errors,
+        Set<Integer> notSteady,
+        MachinePace.@Nullable Slowdown slowdown) {
+
+    public static Answer of(Run run) {
+        List<Effect> effects = run.comparisons().stream()
+                .map(each -> Effect.of(each, run.experiment().paired().margins()))
+                .toList();
+        return new Answer(
+                effects,
+                Metrics.FIRST.stream()
+                        .map(metric -> Ranking.of(metric, by(effects, metric)))
+                        .filter(ranking -> ranking.pairs() > 0)
+                        .toList(),
+                Finding.of(run),
+                errors(run),
+                TrialResult.notSteady(run.trials()),
+                MachinePace.change(run.trials()).orElse(null));
+    }
+
+    private static Map<Variant, Double> errors(Run run) {
+        Map<Variant, Double> errors = new HashMap<>();
+        for (Run.VariantSummary summary : run.summaries()) {
+            Double counted = Metrics.ERRORS.of(summary.measures());
+            if (counted != null) {
+                errors.merge(summary.variant(), counted, Double::sum);
+            }
+        }
+        return errors;
+    }
+
+    /** The effects on one metric. */
+    public List<Effect> by(Metric metric) {
+        return by(effects, metric);
+    }
+
+    private static List<Effect> by(List<Effect> effects, Metric metric) {
+        return effects.stream()
+                .filter(each -> each.compared().metric().equals(metric.id()))
+                .toList();
+    }
+}

@@ -1,0 +1,242 @@
+package dev.serverlab.report.text;
+
+import dev.serverlab.analysis.MachinePace;
+import dev.serverlab.analysis.SweptVariant;
+import dev.serverlab.analysis.answer.Answer;
+import dev.serverlab.analysis.answer.Effect;
+import dev.serverlab.analysis.answer.Ranking;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.Run.VariantSummary;
+import dev.serverlab.model.run.SweepResult;
+import dev.serverlab.report.capacity.CapacityDocument;
+import dev.serverlab.report.capacity.TuningDocument;
+import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.stats.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a run found, in sentences: what was told apart, and what was not. */
+public final class AnswerText {
+
+    /** Of the best throughput, such as {@code 98 %}. */
+    public static final String SHARE = Numbers.plain(100 * SweepResult.SHARE) + " %";
+
+    /** More pairs, or variants, than these are counted instead of named. */
+    private static final int FEW = 3;
+
+    private final Run run;
+    private final Answer answer;
+
+    private AnswerText(Run run, Answer answer) {
+        this.run = run;
+        this.answer = answer;
+    }
+
+    /** All of it, in a paragraph. */
+    public static String of(Run run) {
+        return of(run, Answer.of(run));
+    }
+
+    /**
+     * The same where it is known. Of a search its answer; else what became of claims and sweeps, then what was compared by
+     * each of the metrics that stand in sentences. Where there is nothing of all this it says why.
+     */
+    public static String of(Run run, Answer answer) {
+        if (run.capacity() != null) {
+            return CapacityDocument.answer(run);
+        }
+        if (run.tuning() != null) {
+            return TuningDocument.answer(run.tuning());
+        }
+        List<String> found = new ArrayList<>(List.of(ClaimText.counts(run), sizes(run)));
+        found.removeIf(String::isEmpty);
+        if (found.isEmpty() || !run.comparisons().isEmpty()) {
+            found.add(new AnswerText(run, answer).ofComparisons());
+        }
+        return String.join(" ", found);
+    }
+
+    private String ofComparisons() {
+        if (!answer.rankings().isEmpty()) {
+            return answer.rankings().stream()
+                    .flatMap(ranking -> ranked(ranking).stream())
+                    .collect(Collectors.joining(" "));
+        }
+        if (run.trials().isEmpty()) {
+            return "Nothing was measured: no trial has ended.";
+        }
+        if (run.experiment().variants().size() < 2) {
+            return ofOne() + "One variant: nothing to rank it against.";
+        }
+        if (run.experiment().leavesPairedOut()) {
+            return "Not ranked: the paired protocol was left out, as it compares 2 to 10 variants.";
+        }
+        return RunText.isSelfDriven(run)
+                ? "Not ranked: the servers did their own work and counted it."
+                : run.experiment().runs(Protocol.PAIRED)
+                        ? "Not ranked: no session of paired trials has ended."
+                        : "Not ranked: solo trials run one after the other, while the machine changes; --protocol "
+                                + "paired compares.";
+    }
+
+    /** The numbers of the only variant; empty where none are known. */
+    private String ofOne() {
+        return run.summaries().stream()
+                .filter(summary -> summary.measures() != null)
+                .findFirst()
+                .map(this::ofOne)
+                .orElse("");
+    }
+
+    private String ofOne(VariantSummary summary) {
+        String numbers = Stream.of(Metrics.THROUGHPUT, Metrics.P90, Metrics.CPU_PER_REQUEST)
+                .filter(metric -> metric.of(summary.measures()) != null)
+                .map(metric -> metric.label() + " " + metric.format(summary.measures())
+                        + (metric.unit().isEmpty() ? "" : " " + metric.unit()))
+                .collect(Collectors.joining(", "));
+        return numbers.isEmpty() ? "" : title(summary.variant()) + ": " + numbers + ". ";
+    }
+
+    /** Which variant is best by one metric, by how much, and which cannot be told apart. */
+    private List<String> ranked(Ranking ranking) {
+        Metric metric = ranking.metric();
+        List<String> sentences = new ArrayList<>();
+        ranking.best().forEach(won -> sentences.add(best(metric, won)));
+        if (ranking.decided().size() > FEW) {
+            sentences.add(metric.label() + ": " + ranking.decided().size() + " of " + ranking.pairs()
+                    + (sentences.isEmpty() ? "" : " other") + " pairs differ.");
+        } else {
+            ranking.decided().forEach(each -> sentences.add(pair(metric, each)));
+        }
+        List<String> rest = ranking.undecided().stream()
+                .map(each -> undecided(ranking, each))
+                .toList();
+        if (sentences.isEmpty()) {
+            return List.of(metric.label() + ": " + String.join("; ", rest) + ".");
+        }
+        rest.forEach(sentence -> sentences.add(sentence + "."));
+        return sentences;
+    }
+
+    private String best(Metric metric, List<Effect> won) {
+        String losers = won.size() > FEW
+                ? "less than each of the other " + won.size()
+                : won.stream()
+                        .map(each -> (size(each) + " less than ").stripLeading() + title(each.loser()))
+                        .collect(Collectors.joining(", "));
+        String lead = metric.isLatency() ? " has the lowest " : " needs least ";
+        return title(won.getFirst().winner()) + lead + metric.label() + ": " + losers + ".";
+    }
+
+    private String pair(Metric metric, Effect each) {
+        String winner = title(each.winner());
+        String size = size(each);
+        String between = size.isEmpty() ? " " : " " + size + " ";
+        return (metric.isLatency()
+                        ? winner + "'s " + metric.label() + " is" + between + "lower than that of "
+                        : winner + " needs" + between + "less " + metric.label() + " than ")
+                + title(each.loser()) + ".";
+    }
+
+    /** Such as {@code 57 µs (49 %)}; empty when it is not known. */
+    private static String size(Effect each) {
+        Double effect = each.compared().effect();
+        Double percent = each.percentLess();
+        String unit = each.compared().unit();
+        return effect == null
+                ? ""
+                : Numbers.magnitude(effect, unit) + " " + unit
+                        + (percent == null ? "" : " (" + Numbers.magnitude(percent, "%") + " %)");
+    }
+
+    /** Those of one verdict: named as a group when all of its pairs have it, else pair by pair, and counted when many. */
+    private String undecided(Ranking ranking, Ranking.Undecided those) {
+        String or = those.verdict() == Verdict.INDISTINGUISHABLE ? " or " : " and ";
+        String words = switch (those.verdict()) {
+            case INDISTINGUISHABLE -> "cannot tell";
+            case EQUIVALENT -> "no difference that matters" + bound(those);
+            case INVALID -> "not compared";
+            case BETTER, WORSE -> throw new IllegalArgumentException(those.toString());
+        };
+        List<Effect> effects = those.effects();
+        if (effects.size() == ranking.pairs()) {
+            return words;
+        }
+        String who = those.everyPair() && those.variants().size() <= FEW
+                ? Numbers.joined(those.variants().stream().map(this::title).toList(), or)
+                : effects.size() < FEW
+                        ? effects.stream()
+                                .map(Effect::compared)
+                                .map(each -> title(each.baseline()) + or + title(each.candidate()))
+                                .collect(Collectors.joining(", "))
+                        : effects.size() + " of " + ranking.pairs() + " pairs";
+        return who + ": " + words;
+    }
+
+    private static String bound(Ranking.Undecided those) {
+        Double most = those.atMost();
+        String unit = those.effects().getFirst().compared().unit();
+        return most == null ? "" : " (at most " + Numbers.magnitude(most, unit) + " " + unit + ")";
+    }
+
+    private String title(Variant variant) {
+        return VariantTitles.title(run, variant);
+    }
+
+    /** By how much the slowest session of a run was slower than the fastest; empty when that is usual. */
+    public static Stream<String> slowdown(Answer answer) {
+        return Stream.ofNullable(answer.slowdown()).map(AnswerText::slowdown);
+    }
+
+    private static String slowdown(MachinePace.Slowdown found) {
+        return String.format(
+                Locale.ROOT,
+                "In session %d the machine was %.1f times as slow as in session %d: a request cost the "
+                        + "generator %.0f µs, not %.0f µs.",
+                found.slow().session(),
+                found.times(),
+                found.fast().session(),
+                found.slow().generatorMicros(),
+                found.fast().generatorMicros());
+    }
+
+    /** How wide is enough, by every variant that was swept; empty without any. */
+    public static String sizes(Run run) {
+        SweepResult result = run.sweep();
+        if (result == null) {
+            return "";
+        }
+        List<Variant> all =
+                result.sufficient().stream().map(SweepResult.Sufficient::of).toList();
+        Stream<String> single = result.sufficient().stream()
+                .map(each -> VariantTitles.name(all, each.of()) + " needs " + VariantTitles.axis(each.axis()) + " = "
+                        + smallest(each));
+        Stream<String> grids = SweptVariant.of(run).stream()
+                .flatMap(swept -> Stream.ofNullable(swept.grid(result)).map(grid -> grid(run, swept, grid)));
+        String sizes = Stream.concat(single, grids).collect(Collectors.joining("; "));
+        return sizes.isEmpty() ? "" : "For " + SHARE + " of its best throughput, " + sizes + ".";
+    }
+
+    /** With its interval. */
+    public static String smallest(SweepResult.Sufficient each) {
+        String to = each.to() == null ? Metric.ABSENT : each.to();
+        return each.smallest() + (each.from() == null ? "" : " [" + each.from() + ", " + to + "]");
+    }
+
+    /** Such as {@code a needs threads = 10 for 10 users and 50 for 50 users: as many as users}. */
+    private static String grid(Run run, SweptVariant swept, SweptVariant.Grid grid) {
+        return grid.enough().entrySet().stream()
+                .map(each -> each.getValue() + " for " + each.getKey() + " users")
+                .collect(Collectors.joining(
+                        ", ",
+                        VariantTitles.swept(run, swept) + " needs " + VariantTitles.axis(grid.width()) + " = ",
+                        grid.isAsManyAsUsers() ? ": as many as users" : ""));
+    }
+}

@@ -1,0 +1,196 @@
+package dev.serverlab.report.text;
+
+import dev.serverlab.analysis.answer.Answer;
+import dev.serverlab.analysis.answer.Effect;
+import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.run.ComparisonResult;
+import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Ratio;
+import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.paired.OutlyingBlock;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a comparison came to: in a sentence, in the cells of tables, and on a terminal. */
+public final class EffectText {
+
+    /** After an effect of which a run cannot tell. */
+    public static final String UNCLEAR = "(?)";
+
+    private EffectText() {}
+
+    /** A sentence for each pair, by CPU per request and then by p90; then what stands out in them. */
+    public static List<String> sentences(Answer answer) {
+        Stream<String> pairs = Metrics.FIRST.stream()
+                .flatMap(metric -> answer.by(metric).stream().map(effect -> sentence(effect, metric)));
+        Stream<String> outlying = answer.effects().stream()
+                .filter(each -> Metrics.FIRST.stream()
+                        .anyMatch(metric -> metric.id().equals(each.compared().metric())))
+                .filter(each -> !each.standingOut().isEmpty())
+                .map(EffectText::mostOutlying);
+        return Stream.concat(pairs, outlying).toList();
+    }
+
+    private static String mostOutlying(Effect effect) {
+        ComparisonResult compared = effect.compared();
+        OutlyingBlock most = effect.standingOut().getFirst();
+        return subject(compared) + ": " + effect.standingOut().size() + " of "
+                + Numbers.count(compared.evidence().blocks(), "block") + " stand out, most of all block "
+                + most.block()
+                + " of session " + most.session() + " with " + Numbers.effect(most.effect(), compared.unit()) + " "
+                + compared.unit() + "; they are kept.";
+    }
+
+    /** What holds for all of them; empty when there are none. */
+    public static String about(Answer answer, Margins margins) {
+        return answer.effects().isEmpty()
+                ? ""
+                : leftOut(answer.notSteady())
+                        + "95 % simultaneous confidence intervals; the sampling unit is a session (freshly started "
+                        + "JVMs). "
+                        + margins(margins) + " The JIT's CPU is left out.";
+    }
+
+    /** The sessions that CPU is not taken from; empty where it is from all. */
+    private static String leftOut(Set<Integer> sessions) {
+        return sessions.isEmpty()
+                ? ""
+                : "CPU per request is compared without "
+                        + sessions.stream()
+                                .sorted()
+                                .map(String::valueOf)
+                                .collect(Collectors.joining(
+                                        " and ", sessions.size() == 1 ? "session " : "sessions ", ""))
+                        + ", in which a server was still compiling. ";
+    }
+
+    /** With its unit; absent when it is not known. */
+    public static @Nullable String effect(@Nullable Double effect, String unit) {
+        return effect == null ? null : Numbers.effect(effect, unit) + " " + unit;
+    }
+
+    /** The smallest effect that could have been found, such as {@code 18 µs (9.1 %)}; absent when it is not known. */
+    public static @Nullable String detectable(Effect effect) {
+        String unit = effect.compared().unit();
+        Double smallest = effect.compared().evidence().smallestDetectable();
+        Double percent = effect.smallestDetectablePercent();
+        return smallest == null
+                ? null
+                : Numbers.magnitude(smallest, unit) + " " + unit
+                        + (percent == null ? "" : " (" + Numbers.magnitude(percent, "%") + " %)");
+    }
+
+    private static String sentence(Effect found, Metric metric) {
+        ComparisonResult compared = found.compared();
+        Double effect = compared.effect();
+        Interval interval = compared.interval();
+        String unit = compared.unit();
+        if (effect == null || interval == null || compared.verdict() == Verdict.INVALID) {
+            String reason = String.valueOf(compared.reason()).replaceFirst("\\.$", "");
+            return subject(compared) + ": " + compared.verdict() + ". " + reason + ".";
+        }
+        String detectable = compared.verdict() == Verdict.INDISTINGUISHABLE ? detectable(found) : null;
+        String verdict = ": " + compared.verdict()
+                + (detectable == null ? "." : "; minimum detectable effect " + detectable + " at 80 % power.");
+        if (!interval.clearsZero()) {
+            return subject(compared) + ": " + Numbers.effect(effect, unit) + " " + unit + " "
+                    + Numbers.effects(interval.low(), interval.high(), unit) + verdict;
+        }
+        return compared.candidate() + " " + difference(metric, effect)
+                + (metric.isLatency() ? " than that of " : " than ") + compared.baseline() + " "
+                + magnitudes(effect, interval.low(), interval.high(), unit)
+                + share(compared.evidence().ratio())
+                + verdict
+                + (metric.hasRatio() && compared.verdict() != Verdict.EQUIVALENT ? " " + ofACore(effect) : "");
+    }
+
+    private static String ofACore(double micros) {
+        return "At 1,000 requests/s that is " + Numbers.magnitude(Effect.percentOfACore(micros), "%") + " % of a core.";
+    }
+
+    private static String subject(ComparisonResult compared) {
+        return label(compared) + " of " + compared.candidate() + " against " + compared.baseline();
+    }
+
+    /** A saved run may have been compared by what this lab does not know: that has its id for a name. */
+    public static String label(ComparisonResult compared) {
+        return Metrics.find(compared.metric()).map(Metric::label).orElse(compared.metric());
+    }
+
+    /** In a cell on a terminal, such as {@code −57 (−49 %)}. */
+    public static String inShort(Effect found) {
+        ComparisonResult compared = found.compared();
+        Ratio ratio = compared.evidence().ratio();
+        String effect = Numbers.effect(compared.effect(), compared.unit());
+        return switch (compared.verdict()) {
+            case BETTER, WORSE -> effect + (ratio == null ? "" : " (" + Numbers.effect(ratio.effect(), "%") + " %)");
+            case EQUIVALENT -> effect + " (same)";
+            case INDISTINGUISHABLE -> effect + " " + UNCLEAR;
+            case INVALID -> "not compared";
+        };
+    }
+
+    /** What all effects on latency have in common; empty when one of them is decided, or there are none. */
+    public static String inCommon(List<Effect> effects, Margins margins) {
+        if (effects.isEmpty() || effects.stream().anyMatch(Effect::isDecided)) {
+            return "";
+        }
+        Set<Verdict> verdicts =
+                effects.stream().map(each -> each.compared().verdict()).collect(Collectors.toSet());
+        return verdicts.equals(Set.of(Verdict.EQUIVALENT))
+                ? "same within ±" + Numbers.plain(margins.latencyMillis())
+                : verdicts.equals(Set.of(Verdict.INVALID)) ? "not compared" : "cannot tell";
+    }
+
+    /**
+     * Such as {@code needs 57 µs less CPU per request}, {@code has 5.0 % more requests/s} or {@code has a p90 that is
+     * 1.25 ms higher}.
+     */
+    public static String difference(Metric metric, double effect) {
+        String magnitude = Numbers.magnitude(effect, metric.effectUnit()) + " " + metric.effectUnit();
+        return metric.isLatency()
+                ? "has a " + metric.label() + " that is " + magnitude + (effect < 0 ? " lower" : " higher")
+                : (metric.hasRatio() ? "needs " : "has ")
+                        + magnitude
+                        + (effect < 0 ? " less " : " more ")
+                        + metric.label();
+    }
+
+    /** What a difference is as a ratio, such as {@code , or 49 % less [42, 55]}; empty where that says nothing. */
+    public static String share(@Nullable Ratio ratio) {
+        if (ratio == null) {
+            return "";
+        }
+        Interval interval = ratio.interval();
+        return ", or " + Numbers.magnitude(ratio.effect(), "%") + (ratio.effect() < 0 ? " % less" : " % more")
+                + (interval == null ? "" : " " + magnitudes(ratio.effect(), interval.low(), interval.high(), "%"));
+    }
+
+    /** The same in a table; null where it says nothing. */
+    public static @Nullable String percent(@Nullable Ratio ratio) {
+        return ratio == null
+                ? null
+                : Numbers.effect(ratio.effect(), "%") + " % " + Numbers.effects(ratio.low(), ratio.high(), "%");
+    }
+
+    /** The interval of a difference without its sign, the end near zero first, such as {@code [57, 61]}. */
+    public static String magnitudes(double effect, double low, double high, String unit) {
+        return "[" + Numbers.magnitude(effect < 0 ? high : low, unit) + ", "
+                + Numbers.magnitude(effect < 0 ? low : high, unit) + "]";
+    }
+
+    /** What counts as no difference. */
+    public static String margins(Margins margins) {
+        Double micros = margins.cpuMicros();
+        return "A difference below "
+                + (micros == null ? Numbers.plain(margins.cpuPercent()) + " %" : Numbers.plain(micros) + " µs")
+                + " of CPU or "
+                + Numbers.plain(margins.latencyMillis()) + " ms counts as none.";
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.report.text;
+
+import org.jspecify.annotations.NullMarked;
