@@ -1,6 +1,6 @@
 package dev.serverlab.analysis.capacity;
 
-import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.run.CapacityResult.Window;
 import dev.serverlab.stats.Scale;
 import java.util.List;

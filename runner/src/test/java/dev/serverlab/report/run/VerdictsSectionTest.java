@@ -3,7 +3,7 @@ package dev.serverlab.report.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.analysis.answer.Answer;
-import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
