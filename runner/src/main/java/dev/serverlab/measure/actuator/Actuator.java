@@ -1,7 +1,8 @@
 package dev.serverlab.measure.actuator;
 
+import dev.serverlab.measure.http.LimitedClient;
+import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -11,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -34,6 +37,7 @@ public record Actuator(String host, int port, List<String> endpoints) {
 
     private static final String PATH = "/actuator";
     private static final Duration WITHIN = Duration.ofSeconds(4);
+    private static final long MOST_BYTES = 16L << 20;
     private static final int FINE = 200;
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -83,29 +87,23 @@ public record Actuator(String host, int port, List<String> endpoints) {
 
     /** What it tells at paths behind its own, asked at once; missing where it tells nothing. */
     List<JsonNode> get(List<String> paths) {
-        try (HttpClient client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(WITHIN)
-                .build()) {
+        try (LimitedClient client = new LimitedClient(WITHIN, MOST_BYTES);
+                ExecutorService each = Executors.newVirtualThreadPerTaskExecutor()) {
             List<CompletableFuture<JsonNode>> answers = paths.stream()
-                    .map(path -> client.sendAsync(request(path), HttpResponse.BodyHandlers.ofString())
-                            .handle((answer, failure) -> answer == null ? MissingNode.getInstance() : json(answer)))
+                    .map(path -> CompletableFuture.supplyAsync(() -> get(client, path), each))
                     .toList();
             return answers.stream().map(CompletableFuture::join).toList();
         }
     }
 
-    private HttpRequest request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://" + host + ":" + port + PATH + path))
+    private JsonNode get(LimitedClient client, String path) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + host + ":" + port + PATH + path))
                 .header("Accept", "application/json")
-                .timeout(WITHIN)
                 .build();
-    }
-
-    private static JsonNode json(HttpResponse<String> answer) {
         try {
+            HttpResponse<byte[]> answer = client.send(request);
             return answer.statusCode() == FINE ? JSON.readTree(answer.body()) : MissingNode.getInstance();
-        } catch (JacksonException e) {
+        } catch (IOException | JacksonException e) {
             return MissingNode.getInstance();
         }
     }

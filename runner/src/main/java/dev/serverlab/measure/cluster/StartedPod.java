@@ -1,8 +1,8 @@
 package dev.serverlab.measure.cluster;
 
+import dev.serverlab.measure.agent.AgentApi;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.Address;
-import dev.serverlab.measure.sidecar.SidecarApi;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.clock.CpuCounter;
 import dev.serverlab.model.problem.LabException;
@@ -23,12 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A pod that the lab started. Closing it removes it. */
 public final class StartedPod extends Program {
-
-    /** An image may have to be pulled; the property is for tests that wait for what never comes. */
-    private static final Duration RUNS_WITHIN =
-            Duration.ofSeconds(Long.getLong("serverlab.cluster.start.seconds", 180));
-    /** So long the scheduler may say that no node takes it: one may be about to become free. */
-    private static final Duration NO_ROOM_FOR = Duration.ofSeconds(15);
 
     /** A JVM that starts beside the server's. */
     private static final Duration SIDECAR_WITHIN = Duration.ofSeconds(60);
@@ -121,82 +115,9 @@ public final class StartedPod extends Program {
      * @throws LabException when it cannot be started, with what the cluster says
      */
     PodState awaitRunning() throws InterruptedException {
-        long deadline = began + RUNS_WITHIN.toNanos();
-        long noRoomSince = 0;
-        while (true) {
-            Pod pod = pod();
-            PodState now = pod == null ? null : PodState.of(pod);
-            state = now;
-            if (now != null && (now.isRunning() || now.exitCode() != null) && now.ip() != null) {
-                follow(now);
-                return now;
-            }
-            long elapsed = System.nanoTime();
-            if (now != null && now.exitCode() != null) {
-                throw Problems.failed(
-                        "pod-not-started",
-                        "%s could not be started in a pod: %s.",
-                        "Fix what the cluster says; docs/places.md lists what it needs.",
-                        name(),
-                        Cluster.line(now.ended() == null ? "it ended" : now.ended()));
-            }
-            PodState.Stuck stuck = now == null ? null : now.stuck();
-            if (stuck != null) {
-                throw stuck.isForImage()
-                        ? Problems.failed(
-                                "pod-not-started",
-                                "%s could not be started: its node cannot get the image '%s' (%s).",
-                                "Push the image where nodes can pull it, and give --image-prefix; or load it into every node.",
-                                name(),
-                                spec.image(),
-                                Cluster.line(stuck.message()))
-                        : Problems.failed(
-                                "pod-not-started",
-                                "%s could not be started in a pod: %s.",
-                                "Fix what the cluster says; docs/places.md lists what it needs.",
-                                name(),
-                                Cluster.line(stuck.message()));
-            }
-            String unschedulable = now == null ? null : now.unschedulable();
-            noRoomSince = unschedulable == null ? 0 : noRoomSince == 0 ? elapsed : noRoomSince;
-            if (unschedulable != null && elapsed - noRoomSince > NO_ROOM_FOR.toNanos()) {
-                throw Problems.failed(
-                        "pod-not-started",
-                        "%s found no node: %s.",
-                        "Free a node or let pods onto it (kubectl uncordon NODE), ask for less with --cpus and "
-                                + "--memory, or let generators run beside servers with --share-nodes.",
-                        name(),
-                        Cluster.line(unschedulable));
-            }
-            String none = now == null && age().compareTo(Duration.ofSeconds(2)) > 0 ? cluster.whyNone(job) : null;
-            if (none != null) {
-                throw Problems.failed(
-                        "pod-not-started",
-                        "The cluster refused a pod for %s: %s.",
-                        "Ask for less with --cpus and --memory, or for a larger quota of the namespace; or give "
-                                + "one that enforces less, with --namespace.",
-                        name(),
-                        Cluster.line(none));
-            }
-            if (elapsed - deadline > 0) {
-                throw Problems.failed(
-                        "pod-not-started",
-                        "%s did not run in a pod within %s s, and the cluster does not say why.",
-                        "See kubectl get events for the job %3$s.",
-                        name(),
-                        RUNS_WITHIN.toSeconds(),
-                        job);
-            }
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-        }
-    }
-
-    private @Nullable Pod pod() {
-        try {
-            return cluster.pods().get(job);
-        } catch (KubernetesClientException e) {
-            return null;
-        }
+        PodState now = new PodStart(cluster, spec, job, began).await(each -> state = each);
+        follow(now);
+        return now;
     }
 
     private void follow(PodState now) {
@@ -269,7 +190,7 @@ public final class StartedPod extends Program {
      */
     public SidecarTarget sidecar() throws InterruptedException {
         SidecarTarget target = new SidecarTarget(
-                reached(SidecarApi.PORT), Objects.requireNonNull(spec.sidecar()).token(), this::isAlive);
+                reached(AgentApi.PORT), Objects.requireNonNull(spec.sidecar()).token(), this::isAlive);
         tunnels.add(target);
         long deadline = System.nanoTime() + SIDECAR_WITHIN.toNanos();
         while (true) {

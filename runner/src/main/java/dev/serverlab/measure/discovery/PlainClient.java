@@ -1,10 +1,11 @@
 package dev.serverlab.measure.discovery;
 
 import dev.serverlab.generator.Template;
+import dev.serverlab.measure.http.LimitedClient;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -13,10 +14,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Asks an application on this machine as any client would. */
-record PlainClient(HttpClient client, int port) implements AutoCloseable {
+record PlainClient(LimitedClient client, int port) implements AutoCloseable {
 
     private static final int BAD_REQUEST = 400;
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
+    /** Of a large OpenAPI document. */
+    private static final long MOST_BYTES = 32L << 20;
 
     /**
      * An answer.
@@ -41,11 +44,7 @@ record PlainClient(HttpClient client, int port) implements AutoCloseable {
     }
 
     static PlainClient of(int port) {
-        HttpClient client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(ANSWERS_WITHIN)
-                .build();
-        return new PlainClient(client, port);
+        return new PlainClient(new LimitedClient(ANSWERS_WITHIN, MOST_BYTES), port);
     }
 
     /** Whether that port speaks it, maybe beside TLS. What speaks TLS alone answers nothing, or 400. */
@@ -63,12 +62,10 @@ record PlainClient(HttpClient client, int port) implements AutoCloseable {
             URI uri = URI.create(
                     "http://127.0.0.1:" + port + Template.parse(path).text(0, Map.of(), Map.of(), Template::inPath));
             HttpResponse<byte[]> answer = client.send(
-                    HttpRequest.newBuilder(uri)
-                            .header("Accept", "*/*")
-                            .timeout(ANSWERS_WITHIN)
-                            .build(),
-                    HttpResponse.BodyHandlers.ofByteArray());
+                    HttpRequest.newBuilder(uri).header("Accept", "*/*").build());
             return new Answer(answer.statusCode(), answer.body(), to(uri, answer));
+        } catch (InterruptedIOException e) {
+            throw new InterruptedException();
         } catch (IOException e) {
             return null;
         } catch (IllegalArgumentException e) {

@@ -2,7 +2,6 @@ package dev.serverlab.measure.place;
 
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.ContractCheck;
-import dev.serverlab.measure.server.ManagementCpu;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.measure.system.ProcessTarget;

@@ -18,8 +18,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests over connections of their own, byte by byte: small, without threads, and able to say what the server really
- * sends.
+ * Requests over connections of their own, byte by byte, where {@link java.net.http.HttpClient} does not do: it tells neither the
+ * size of a head nor that of chunks, keeps connections after the answer, which a server counts, and starts threads while something
+ * is measured.
  */
 final class Endpoint {
 

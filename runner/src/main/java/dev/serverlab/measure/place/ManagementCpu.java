@@ -1,5 +1,7 @@
-package dev.serverlab.measure.server;
+package dev.serverlab.measure.place;
 
+import dev.serverlab.measure.server.Address;
+import dev.serverlab.measure.server.CounterReading;
 import dev.serverlab.measure.system.clock.CpuCounter;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -8,15 +10,15 @@ import org.jspecify.annotations.Nullable;
  * The CPU time of a server's process as it tells it at its management port, in {@value #METRIC}. A JVM on Linux
  * counts it in ticks of {@value #RESOLUTION_MILLIS} ms.
  */
-public final class ManagementCpu implements CpuCounter {
+final class ManagementCpu implements CpuCounter {
 
     static final String METRIC = "process_cpu_time_ns_total";
-    public static final int RESOLUTION_MILLIS = 10;
+    static final int RESOLUTION_MILLIS = 10;
 
     private final Address management;
     private long last;
 
-    public ManagementCpu(Address management) {
+    ManagementCpu(Address management) {
         this.management = management;
     }
 

@@ -1,9 +1,5 @@
-package dev.serverlab.gatling;
+package dev.serverlab.measure.agent;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.serverlab.gatling.agent.AgentMain;
-import dev.serverlab.generator.AgentApi;
-import dev.serverlab.testing.LoggedProcess;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -13,90 +9,56 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import tools.jackson.databind.json.JsonMapper;
 
-/** An agent in a JVM of its own, and whoever asks it. */
-final class AgentProcess extends LoggedProcess {
+/** Whoever asks an agent on this machine, request by request. */
+record AgentCalls(int port, HttpClient client) {
 
     static final String TOKEN = "a-token";
 
-    private static final Pattern LISTENS = Pattern.compile("The agent listens on port (\\d+)\n");
-
-    private final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-
-    private AgentProcess(Path logs, List<String> command, Map<String, String> environment) throws IOException {
-        super(logs, command, environment);
+    AgentCalls(int port) {
+        this(port, HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build());
     }
 
-    /** One that listens. */
-    static AgentProcess start(Path folder, List<String> settings, List<String> command) throws IOException {
-        AgentProcess agent = started(folder, settings, command, TOKEN);
-        agent.port();
-        return agent;
-    }
-
-    /** One that need not come to listen; without a token where that is empty. */
-    static AgentProcess started(Path folder, List<String> settings, List<String> command, String token)
-            throws IOException {
-        List<String> main = List.of("-cp", System.getProperty("java.class.path"), AgentMain.class.getName());
-        return new AgentProcess(
-                folder.resolve("agent"),
-                java(List.of("-Dport=0"), settings, main, command),
-                Map.of(AgentApi.TOKEN, token));
-    }
-
-    int port() {
-        return Integer.parseInt(awaitLine(LISTENS).group(1));
-    }
-
-    URI uri(String path) {
-        return URI.create("http://127.0.0.1:" + port() + path);
-    }
-
-    /** A request that has the token. */
-    HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(uri(path)).header("Authorization", AgentApi.authorization(TOKEN));
-    }
-
-    HttpResponse<byte[]> send(HttpRequest request) throws IOException, InterruptedException {
-        return client.send(request, BodyHandlers.ofByteArray());
+    /** A request with that header, without any when it is empty. */
+    HttpResponse<byte[]> send(String method, String path, String authorization, byte[] body)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .method(method, BodyPublishers.ofByteArray(body));
+        if (!authorization.isEmpty()) {
+            request.header("Authorization", authorization);
+        }
+        return client.send(request.build(), BodyHandlers.ofByteArray());
     }
 
     HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {
-        return send(request(path).GET().build());
+        return send("GET", path, AgentApi.authorization(TOKEN), new byte[0]);
     }
 
     int post(String path, byte[] body) throws IOException, InterruptedException {
-        return send(request(path).POST(BodyPublishers.ofByteArray(body)).build())
-                .statusCode();
+        return send("POST", path, AgentApi.authorization(TOKEN), body).statusCode();
     }
 
     int post(String path, String body) throws IOException, InterruptedException {
         return post(path, body.getBytes(StandardCharsets.UTF_8));
     }
 
-    AgentApi.Clock clock() throws IOException, InterruptedException {
-        return new JsonMapper().readValue(get(AgentApi.CLOCK).body(), AgentApi.Clock.class);
-    }
-
-    AgentApi.Cpu cpu() throws IOException, InterruptedException {
-        return new JsonMapper().readValue(get(AgentApi.CPU).body(), AgentApi.Cpu.class);
-    }
-
     AgentApi.Lines lines(int from) throws IOException, InterruptedException {
-        HttpResponse<byte[]> response = get(AgentApi.linesFrom(from));
+        HttpResponse<byte[]> response = get(linesFrom(from));
         if (response.statusCode() != 200) {
             throw new AssertionError("no lines: " + response.statusCode());
         }
         return new JsonMapper().readValue(response.body(), AgentApi.Lines.class);
+    }
+
+    static String linesFrom(int line) {
+        return AgentApi.LINES + "?" + AgentApi.FROM + "=" + line;
     }
 
     /** The first line that begins so. */
@@ -117,11 +79,16 @@ final class AgentProcess extends LoggedProcess {
         }
     }
 
+    /** The process of the generator. */
+    ProcessHandle generator() throws IOException, InterruptedException {
+        return ProcessHandle.of(Long.parseLong(awaitLine("pid ").substring("pid ".length())))
+                .orElseThrow();
+    }
+
     /** All that is said until the end, which the last of the answers tells. */
     AgentApi.Lines awaitEnd() throws IOException, InterruptedException {
-        List<String> all = new ArrayList<>();
         AgentApi.Lines some = lines(0);
-        all.addAll(some.lines());
+        List<String> all = new ArrayList<>(some.lines());
         while (some.exitCode() == null) {
             some = lines(some.next());
             all.addAll(some.lines());

@@ -1,0 +1,112 @@
+package dev.serverlab.measure.cluster;
+
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Waits for a pod that the cluster was asked for.
+ *
+ * @param began {@link System#nanoTime()} then
+ */
+record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
+
+    /** An image may have to be pulled; the property is for tests that wait for what never comes. */
+    private static final Duration RUNS_WITHIN =
+            Duration.ofSeconds(Long.getLong("serverlab.cluster.start.seconds", 180));
+    /** So long the scheduler may say that no node takes it: one may be about to become free. */
+    private static final Duration NO_ROOM_FOR = Duration.ofSeconds(15);
+    /** So long there may be no pod for its job. */
+    private static final Duration NO_POD_FOR = Duration.ofSeconds(2);
+
+    private static final long POLL_MILLIS = 100;
+
+    /**
+     * Waits until its container runs, or has ended.
+     *
+     * @param seen is told each state; absent while there is no pod
+     * @throws LabException when it cannot be started, with what the cluster says
+     */
+    PodState await(Consumer<@Nullable PodState> seen) throws InterruptedException {
+        long noRoomSince = 0;
+        while (true) {
+            PodState now = state();
+            seen.accept(now);
+            if (now != null && (now.isRunning() || now.exitCode() != null) && now.ip() != null) {
+                return now;
+            }
+            long elapsed = System.nanoTime();
+            requireStartable(now);
+            String unschedulable = now == null ? null : now.unschedulable();
+            noRoomSince = unschedulable == null ? 0 : noRoomSince == 0 ? elapsed : noRoomSince;
+            if (unschedulable != null && elapsed - noRoomSince > NO_ROOM_FOR.toNanos()) {
+                throw notStarted(
+                        "%s found no node: %s.",
+                        "Free a node or let pods onto it (kubectl uncordon NODE), ask for less with --cpus and "
+                                + "--memory, or let generators run beside servers with --share-nodes.",
+                        Cluster.line(unschedulable));
+            }
+            if (elapsed - began > RUNS_WITHIN.toNanos()) {
+                throw notStarted(
+                        "%s did not run in a pod within %s s, and the cluster does not say why.",
+                        "See kubectl get events for the job %3$s.", RUNS_WITHIN.toSeconds(), job);
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        }
+    }
+
+    private @Nullable PodState state() {
+        try {
+            Pod pod = cluster.pods().get(job);
+            return pod == null ? null : PodState.of(pod);
+        } catch (KubernetesClientException e) {
+            return null;
+        }
+    }
+
+    private void requireStartable(@Nullable PodState now) {
+        if (now == null) {
+            boolean late = System.nanoTime() - began > NO_POD_FOR.toNanos();
+            String none = late ? cluster.whyNone(job) : null;
+            if (none != null) {
+                throw notStarted(
+                        "The cluster refused a pod for %s: %s.",
+                        "Ask for less with --cpus and --memory, or for a larger quota of the namespace; or give "
+                                + "one that enforces less, with --namespace.",
+                        Cluster.line(none));
+            }
+            return;
+        }
+        PodState.Stuck stuck = now.stuck();
+        if (now.exitCode() == null && stuck != null && stuck.isForImage()) {
+            throw notStarted(
+                    "%s could not be started: its node cannot get the image '%s' (%s).",
+                    "Push the image where nodes can pull it, and give --image-prefix; or load it into every node.",
+                    spec.image(),
+                    Cluster.line(stuck.message()));
+        }
+        String why = now.exitCode() != null
+                ? now.ended() == null ? "it ended" : now.ended()
+                : stuck == null ? null : stuck.message();
+        if (why != null) {
+            throw notStarted(
+                    "%s could not be started in a pod: %s.",
+                    "Fix what the cluster says; docs/places.md lists what it needs.", Cluster.line(why));
+        }
+    }
+
+    /** @param values of the texts, behind its name */
+    private LabException notStarted(String what, String action, Object... values) {
+        return Problems.failed(
+                "pod-not-started",
+                what,
+                action,
+                Stream.concat(Stream.of(spec.name()), Stream.of(values)).toArray());
+    }
+}

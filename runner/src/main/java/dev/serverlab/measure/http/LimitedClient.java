@@ -1,0 +1,72 @@
+package dev.serverlab.measure.http;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A client of HTTP/1.1 whose every exchange ends in time, and whose every answer has a size at most. It follows no redirect. */
+public final class LimitedClient implements AutoCloseable {
+
+    private final HttpClient http;
+    private final Duration within;
+    private final long mostBytes;
+
+    /**
+     * Opens nothing yet.
+     *
+     * @param within from the request to the end of the answer
+     * @param mostBytes of a body
+     */
+    public LimitedClient(Duration within, long mostBytes) {
+        this.within = within;
+        this.mostBytes = mostBytes;
+        this.http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .proxy(HttpClient.Builder.NO_PROXY)
+                .build();
+    }
+
+    /**
+     * The answer, whatever its status.
+     *
+     * @throws IOException when there is none, or it takes too long or is too large; an {@link InterruptedIOException} when the
+     *     thread is interrupted, which it then still is
+     */
+    public HttpResponse<byte[]> send(HttpRequest request) throws IOException {
+        return send(request, BodyHandlers.ofByteArray());
+    }
+
+    /** The same, with its body somewhere else. */
+    public <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> body) throws IOException {
+        CompletableFuture<HttpResponse<T>> answer = http.sendAsync(request, BodyHandlers.limiting(body, mostBytes));
+        try {
+            // The timeout of a request would end with the head of its answer.
+            return answer.get(within.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw new HttpTimeoutException("no whole answer within " + within.toMillis() + " ms");
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted");
+        } finally {
+            answer.cancel(true);
+        }
+    }
+
+    /** Breaks off whatever is still being sent or read. */
+    @Override
+    public void close() {
+        http.shutdownNow();
+    }
+}
