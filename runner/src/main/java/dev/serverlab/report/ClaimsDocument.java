@@ -102,11 +102,6 @@ public final class ClaimsDocument {
 
     private static Part run(Kept kept) {
         Run run = kept.run();
-        List<String> explanations = run.claims().stream()
-                .map(ClaimResult::claim)
-                .filter(claim -> claim.explanation() != null)
-                .map(claim -> claim.says() + ": " + claim.explanation())
-                .toList();
         return Part.Section.of(
                 "",
                 run.experiment().name() + ", " + form(run.experiment()),
@@ -124,9 +119,10 @@ public final class ClaimsDocument {
                         Column.text("published").with(ClaimText::published),
                         Column.text("measured here").with(ClaimText::measured),
                         Column.text("verdict").with(result -> ClaimText.verdict(result.verdict())),
-                        Column.text("why").with(ClaimResult::why)),
-                Part.paragraph(explanations.isEmpty() ? "" : "What may make the difference:"),
-                Part.bullets(explanations),
+                        Column.text("why").with(ClaimResult::why),
+                        Column.text("what may make the difference")
+                                .with(result -> Objects.requireNonNullElse(
+                                        result.claim().explanation(), ""))),
                 made(kept),
                 Part.warning(RunText.shortfall(run)));
     }
