@@ -35,9 +35,7 @@ final class RunCommandTest {
                 before.host(),
                 before.serverJdk(),
                 before.generatorJdk(),
-                null,
-                null,
-                null,
+                Run.Hosting.PROCESSES,
                 null,
                 null);
         Run begun = RunBuilder.like(run)
