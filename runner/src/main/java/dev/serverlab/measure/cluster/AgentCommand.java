@@ -7,7 +7,7 @@ import java.util.List;
 /** How an agent is started in the lab's image. */
 final class AgentCommand {
 
-    static final String MAIN = "dev.serverlab.cli.AgentMain";
+    static final String MAIN = "dev.serverlab.cli.agent.AgentMain";
 
     private AgentCommand() {}
 

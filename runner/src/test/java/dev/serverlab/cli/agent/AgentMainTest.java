@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.agent;
 
 import static dev.serverlab.testing.Awaited.await;
 import static org.assertj.core.api.Assertions.assertThat;

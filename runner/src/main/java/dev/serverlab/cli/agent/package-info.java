@@ -1,0 +1,5 @@
+/** The program in pods of the lab. */
+@NullMarked
+package dev.serverlab.cli.agent;
+
+import org.jspecify.annotations.NullMarked;
