@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Whatever bytes come, a server refuses or answers them, without a fault of its own, and goes on serving. What each
- * framework answers is its own: contract/raw-requests.md.
+ * framework answers is its own: docs/raw-requests.md.
  */
 public interface RawRequestContract extends ServerUnderTest {
 

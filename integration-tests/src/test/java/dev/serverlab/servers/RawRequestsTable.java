@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes what each sibling answers to odd requests, as contract/raw-requests.md has it. */
+/** Writes what each sibling answers to odd requests, as docs/raw-requests.md has it. */
 public final class RawRequestsTable {
 
     private static final String ABOUT = """
             # Odd requests
 
             What a framework does with a malformed request is its own, and nothing here makes it alike. Each of %d requests, byte for byte
-            ([raw-requests.json](src/test/resources/dev/serverlab/contract/raw-requests.json)), was sent to the packaged
+            ([raw-requests.json](../contract/src/test/resources/dev/serverlab/contract/raw-requests.json)), was sent to the packaged
             servers; "problem" is an RFC 9457 document, "nothing" a connection that is closed without an answer. No answer is a 500 and
             none holds a stack trace, which contract tests see to. Written by
             `mvn -q -pl integration-tests -am test-compile exec:exec@raw-requests -Dexec.skip=true`, after `mvn -DskipTests package`.
