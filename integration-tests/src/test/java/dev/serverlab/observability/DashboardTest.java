@@ -187,7 +187,7 @@ class DashboardTest {
 
     /** The lines of the first table, below its heading. */
     private static List<String> rowsOfThePanels() throws IOException {
-        return Files.readAllLines(HOME.resolve("docs/metrics.md")).stream()
+        return Files.readAllLines(HOME.resolve("docker/grafana/README.md")).stream()
                 .dropWhile(line -> !line.startsWith("|---"))
                 .skip(1)
                 .takeWhile(line -> line.startsWith("|"))

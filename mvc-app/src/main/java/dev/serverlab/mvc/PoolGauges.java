@@ -10,7 +10,7 @@ import org.springframework.core.task.AsyncTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import org.springframework.stereotype.Component;
 
-/** Gauges of Tomcat's pool and of the workers. Virtual threads are no pool and have none; see docs/metrics.md. */
+/** Gauges of Tomcat's pool and of the workers. Virtual threads are no pool and have none; see docker/grafana/README.md. */
 @Component
 public class PoolGauges {
 

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.IntSupplier;
 
 /**
- * The live readings of a pool of threads, each of the moment in which it is asked for. docs/metrics.md says what they are of
+ * The live readings of a pool of threads, each of the moment in which it is asked for. docker/grafana/README.md says what they are of
  * on each server.
  *
  * @param maxThreads how many it may have at most

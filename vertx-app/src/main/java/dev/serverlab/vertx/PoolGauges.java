@@ -9,7 +9,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 
 /**
  * Gauges of the event loops that take requests and of the workers. Virtual threads are no pool and have none; see
- * docs/metrics.md.
+ * docker/grafana/README.md.
  */
 final class PoolGauges {
 

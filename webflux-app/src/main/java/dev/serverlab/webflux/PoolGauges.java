@@ -17,7 +17,7 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * Gauges of the threads that take requests and of the workers, which are {@code boundedElastic}. Virtual threads are no
- * pool and have none; see docs/metrics.md.
+ * pool and have none; see docker/grafana/README.md.
  */
 @Component
 public class PoolGauges {
