@@ -1,10 +1,19 @@
 package dev.serverlab.measure.cluster;
 
-import dev.serverlab.generator.AgentApi;
 import dev.serverlab.generator.EpochMicros;
+import dev.serverlab.measure.agent.AgentApi;
+import dev.serverlab.measure.http.LimitedClient;
 import dev.serverlab.measure.server.Address;
+import dev.serverlab.measure.system.ProcessDetail;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -15,25 +24,29 @@ import java.util.Collections;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The program beside a generator in a pod, as the lab talks to it: {@link AgentApi}. Nothing is lost when an answer is: whatever is
- * asked can be asked again.
+ * An agent in a pod, as the lab talks to it: {@link AgentApi}. Nothing is lost when an answer is: whatever is asked can be asked
+ * again.
+ *
+ * @param http of what is asked all the time
  */
-final class AgentClient implements AutoCloseable {
+record AgentClient(Address address, String token, LimitedClient http) implements AutoCloseable {
 
-    /** Longer than it waits for a line. */
-    private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(15);
+    private static final Duration COLLECTS_WITHIN = Duration.ofSeconds(25);
+    private static final Duration HANDS_OVER_WITHIN = Duration.ofMinutes(5);
+    private static final long LARGEST_ANSWER = 32L << 20;
     /** Records of the largest runs have some MB; more is not one. */
     private static final long LARGEST_RECORD = 512L << 20;
 
+    private static final int QUESTIONS = 5;
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final TokenClient client;
-
-    AgentClient(Address address, String token) {
-        this.client = new TokenClient(address, token, ANSWERS_WITHIN);
+    /** @param within a question without an answer by then has failed */
+    AgentClient(Address address, String token, Duration within) {
+        this(address, token, new LimitedClient(within, LARGEST_ANSWER));
     }
 
     /**
@@ -44,50 +57,65 @@ final class AgentClient implements AutoCloseable {
     record Offset(long micros, long uncertaintyMicros) {}
 
     /** As told in the fastest of some answers. */
-    Offset offset() throws IOException, InterruptedException {
-        Offset best = null;
-        for (int question = 0; question < 5; question++) {
+    Offset offset() throws IOException {
+        Offset best = new Offset(0, Long.MAX_VALUE);
+        for (int question = 0; question < QUESTIONS; question++) {
             Instant asked = Instant.now();
-            AgentApi.Clock clock = JSON.readValue(client.get(AgentApi.CLOCK), AgentApi.Clock.class);
+            AgentApi.Clock clock = get(AgentApi.CLOCK, AgentApi.Clock.class);
             long took = ChronoUnit.MICROS.between(asked, Instant.now());
-            long middle = EpochMicros.of(asked) + took / 2;
-            if (best == null || took / 2 < best.uncertaintyMicros()) {
-                best = new Offset(clock.epochMicros() - middle, took / 2);
+            if (took / 2 < best.uncertaintyMicros()) {
+                best = new Offset(clock.epochMicros() - EpochMicros.of(asked) - took / 2, took / 2);
             }
         }
-        return best == null ? new Offset(0, Long.MAX_VALUE) : best;
+        return best;
+    }
+
+    /** The server or the generator now; there has to be one. */
+    AgentApi.Now now() throws IOException {
+        return get(AgentApi.NOW, AgentApi.Now.class);
+    }
+
+    /** What the server's clocks said at a moment of its machine's. */
+    AgentApi.At at(long epochMicros) throws IOException {
+        return get(AgentApi.AT + "?" + AgentApi.MICROS + "=" + epochMicros, AgentApi.At.class);
+    }
+
+    ProcessDetail detail() throws IOException {
+        return get(AgentApi.DETAIL, ProcessDetail.class);
+    }
+
+    /** Has the server's heap collected; false when it does not do as it is told. */
+    boolean collect() throws IOException {
+        try (LimitedClient patient = new LimitedClient(COLLECTS_WITHIN, LARGEST_ANSWER)) {
+            return read(AgentApi.COLLECT, post(patient, AgentApi.COLLECT, ""), AgentApi.Collected.class)
+                    .done();
+        }
     }
 
     /** @param requests the file of what servers are sent that an experiment brings; absent for the lab's */
-    void start(@Nullable String requests) throws IOException, InterruptedException {
-        client.post(AgentApi.START, requests == null ? "" : requests);
+    void start(@Nullable String requests) throws IOException {
+        post(http, AgentApi.START, requests == null ? "" : requests);
     }
 
-    /** The lines from one on, and whether it has ended; waits some seconds for the first. */
-    AgentApi.Lines lines(int from) throws IOException, InterruptedException {
-        return JSON.readValue(client.get(AgentApi.linesFrom(from)), AgentApi.Lines.class);
+    /** The lines of the generator from one on, and whether it has ended; waits some seconds for the first. */
+    AgentApi.Lines lines(int from) throws IOException {
+        return get(AgentApi.LINES + "?" + AgentApi.FROM + "=" + from, AgentApi.Lines.class);
     }
 
-    /** CPU time of the generator, in ns; absent while it does not run. */
-    @Nullable
-    Long cpuNanos() throws IOException, InterruptedException {
-        return JSON.readValue(client.get(AgentApi.CPU), AgentApi.Cpu.class).nanos();
+    void write(String line) throws IOException {
+        post(http, AgentApi.LINE, line);
     }
 
-    void write(String line) throws IOException, InterruptedException {
-        client.post(AgentApi.LINE, line);
-    }
-
-    void end() throws IOException, InterruptedException {
-        client.post(AgentApi.END, "");
+    void end() throws IOException {
+        post(http, AgentApi.END, "");
     }
 
     /** Fetches the files that the generator has left. One that is cut off has no list of its files, and is refused. */
-    void fetch(Path folder) throws IOException, InterruptedException {
+    void fetch(Path folder) throws IOException {
         Files.createDirectories(folder);
         Path archive = folder.resolve("record.zip");
-        try {
-            client.get(AgentApi.RECORD, archive);
+        try (LimitedClient large = new LimitedClient(HANDS_OVER_WITHIN, LARGEST_RECORD)) {
+            send(large, request(AgentApi.RECORD).GET(), BodyHandlers.ofFile(archive));
             try (ZipFile zip = new ZipFile(archive.toFile())) {
                 unpack(zip, folder);
             }
@@ -111,8 +139,41 @@ final class AgentClient implements AutoCloseable {
         }
     }
 
+    private <T> T get(String path, Class<T> type) throws IOException {
+        return read(path, send(http, request(path).GET(), BodyHandlers.ofByteArray()), type);
+    }
+
+    private byte[] post(LimitedClient client, String path, String body) throws IOException {
+        return send(
+                client,
+                request(path).POST(BodyPublishers.ofString(body, StandardCharsets.UTF_8)),
+                BodyHandlers.ofByteArray());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(address.url() + path))
+                .header("Authorization", AgentApi.authorization(token));
+    }
+
+    private static <T> T send(LimitedClient client, HttpRequest.Builder request, BodyHandler<T> body)
+            throws IOException {
+        HttpResponse<T> answer = client.send(request.build(), body);
+        if (answer.statusCode() >= 300) {
+            throw new IOException(answer.uri().getPath() + " answered with status " + answer.statusCode());
+        }
+        return answer.body();
+    }
+
+    private static <T> T read(String path, byte[] json, Class<T> type) throws IOException {
+        try {
+            return JSON.readValue(json, type);
+        } catch (JacksonException e) {
+            throw new IOException(path + " answered with something else", e);
+        }
+    }
+
     @Override
     public void close() {
-        client.close();
+        http.close();
     }
 }

@@ -1,6 +1,7 @@
 package dev.serverlab.measure.cluster;
 
-import dev.serverlab.generator.AgentApi;
+import dev.serverlab.measure.agent.AgentApi;
+import dev.serverlab.measure.system.ProcessSample;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,10 +67,10 @@ final class GeneratorPod implements AutoCloseable {
     /**
      * Has it begin.
      *
-     * @param requests as {@link Agent#start}
+     * @param requests as {@link AgentClient#start}
      * @param lines is told each line
      */
-    void start(@Nullable String requests, Consumer<String> lines) throws IOException, InterruptedException {
+    void start(@Nullable String requests, Consumer<String> lines) throws IOException {
         agent.start(requests);
         Thread.ofPlatform().daemon().name(pod.name() + "-output").start(() -> follow(lines));
     }
@@ -121,15 +122,13 @@ final class GeneratorPod implements AutoCloseable {
         return LOST;
     }
 
-    /** CPU time of its generator, as its agent tells, in steps of 10 ms. */
+    /** CPU time of its generator, in ns, as its agent tells; absent while it does not run. */
     @Nullable
     Long cpuNanos() {
         try {
-            return agent.cpuNanos();
+            ProcessSample sample = agent.now().sample();
+            return sample == null ? null : sample.cpuNanos();
         } catch (IOException e) {
-            return null;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
             return null;
         }
     }
@@ -144,8 +143,6 @@ final class GeneratorPod implements AutoCloseable {
             agent.write(line);
         } catch (IOException e) {
             // It has ended, or cannot be reached, which whoever follows it sees.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -154,8 +151,6 @@ final class GeneratorPod implements AutoCloseable {
             agent.end();
         } catch (IOException e) {
             pod.end();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

@@ -1,9 +1,9 @@
 package dev.serverlab.measure.cluster;
 
-import dev.serverlab.generator.AgentApi;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRequests;
 import dev.serverlab.generator.Share;
+import dev.serverlab.measure.agent.AgentApi;
 import dev.serverlab.measure.load.GeneratorLines;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.load.JoinedEvents;
@@ -29,14 +29,15 @@ import java.util.function.Consumer;
  */
 public record PodGenerators(Cluster cluster, String image, int generators) implements GeneratorSite {
 
-    private static final String AGENT = "dev.serverlab.gatling.agent.AgentMain";
     /** In the pod. */
     private static final String FOLDER = "/tmp/record";
 
     /** The first waits for the last, whose image may have to be fetched. Its Job ends sooner when the lab is gone. */
     private static final Duration IDLE = Duration.ofMinutes(30);
 
-    private static final String CLASS_PATH = "gatling/target/gatling.jar:gatling/target/lib/*";
+    /** Longer than an agent waits for a line. */
+    private static final Duration ANSWERS_WITHIN = AgentApi.LINES_WAIT.multipliedBy(3);
+
     /** Clocks of nodes that a time server keeps differ by less. */
     private static final Duration MOST_APART = Duration.ofMillis(100);
 
@@ -82,17 +83,7 @@ public record PodGenerators(Cluster cluster, String image, int generators) imple
 
     private GeneratorPod pod(String name, int number, List<String> arguments, Path folder) throws InterruptedException {
         String token = UUID.randomUUID().toString();
-        List<String> command = new ArrayList<>(List.of(
-                "java",
-                "-Xmx64m",
-                "-XX:TieredStopAtLevel=1",
-                "-Dport=" + AgentApi.PORT,
-                "-Drecord=" + FOLDER,
-                "-Didle=" + IDLE.toSeconds(),
-                "-cp",
-                CLASS_PATH,
-                AGENT,
-                "java"));
+        List<String> command = new ArrayList<>(List.of("java"));
         if (generators > 1) {
             command.add("-D" + Share.SETTING + "=" + new Share(number, generators));
         }
@@ -102,7 +93,7 @@ public record PodGenerators(Cluster cluster, String image, int generators) imple
                 generators > 1 ? name + ", generator " + (number + 1) : name,
                 PodSpec.Role.GENERATOR,
                 image,
-                command,
+                AgentCommand.ofGenerator(FOLDER, IDLE.toSeconds(), command),
                 PodSpec.User.LAB,
                 Map.of(AgentApi.TOKEN, token),
                 Map.of("agent", AgentApi.PORT),
@@ -114,7 +105,7 @@ public record PodGenerators(Cluster cluster, String image, int generators) imple
         try {
             return new GeneratorPod(
                     pod,
-                    new AgentClient(pod.reached(AgentApi.PORT), token),
+                    new AgentClient(pod.reached(AgentApi.PORT), token, ANSWERS_WITHIN),
                     generators > 1 ? folder.resolve(GeneratorSite.PART + number) : folder,
                     log(folder, number));
         } catch (RuntimeException e) {

@@ -1,7 +1,6 @@
 package dev.serverlab.measure.cluster;
 
-import dev.serverlab.generator.AgentApi;
-import dev.serverlab.measure.sidecar.SidecarApi;
+import dev.serverlab.measure.agent.AgentApi;
 import dev.serverlab.model.experiment.Placement;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.AffinityBuilder;
@@ -79,15 +78,12 @@ public record PodSpec(
     }
 
     /**
-     * The program beside a server.
+     * The agent beside a server.
      *
      * @param serverPort the server is whatever listens on it
      * @param token that it wants
      */
     public record Sidecar(String image, int serverPort, String token) {
-
-        /** In the lab's image, as its commands are. */
-        static final String MAIN = "dev.serverlab.cli.SidecarMain";
 
         private static final double CPUS = 0.25;
         private static final long MEMORY_BYTES = 128L << 20;
@@ -96,24 +92,6 @@ public record PodSpec(
         private static Placement.Pod beside(Placement.Pod server) {
             return new Placement.Pod(
                     server.cpus() == null ? null : CPUS, server.memoryBytes() == null ? null : MEMORY_BYTES);
-        }
-
-        private List<String> command() {
-            return List.of(
-                    "java",
-                    "-Xmx48m",
-                    "-XX:+UseSerialGC",
-                    "-XX:TieredStopAtLevel=1",
-                    "-XX:-UsePerfData",
-                    "--enable-native-access=ALL-UNNAMED",
-                    "-Djdk.httpserver.maxConnections=32",
-                    "-Dsun.net.httpserver.maxReqTime=5",
-                    "-Dsun.net.httpserver.nodelay=true",
-                    "-cp",
-                    "runner/target/runner.jar:runner/target/lib/*",
-                    MAIN,
-                    Integer.toString(SidecarApi.PORT),
-                    Integer.toString(serverPort));
         }
     }
 
@@ -195,10 +173,10 @@ public record PodSpec(
                         container(
                                 SIDECAR,
                                 sidecar.image,
-                                sidecar.command(),
+                                AgentCommand.ofServer(sidecar.serverPort),
                                 User.LAB,
                                 Map.of(AgentApi.TOKEN, sidecar.token),
-                                Map.of(SIDECAR, SidecarApi.PORT),
+                                Map.of(SIDECAR, AgentApi.PORT),
                                 Sidecar.beside(site)));
     }
 

@@ -1,8 +1,8 @@
 package dev.serverlab.measure.cluster;
 
+import dev.serverlab.measure.agent.AgentApi;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.Address;
-import dev.serverlab.measure.sidecar.SidecarApi;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.problem.LabException;
@@ -190,7 +190,7 @@ public final class StartedPod extends Program {
      */
     public SidecarTarget sidecar() throws InterruptedException {
         SidecarTarget target = new SidecarTarget(
-                reached(SidecarApi.PORT), Objects.requireNonNull(spec.sidecar()).token(), this::isAlive);
+                reached(AgentApi.PORT), Objects.requireNonNull(spec.sidecar()).token(), this::isAlive);
         tunnels.add(target);
         long deadline = System.nanoTime() + SIDECAR_WITHIN.toNanos();
         while (true) {

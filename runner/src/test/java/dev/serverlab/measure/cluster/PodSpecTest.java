@@ -50,14 +50,14 @@ final class PodSpecTest {
                 job(PodSpec.Role.GENERATOR, null, false).getSpec().getTemplate().getSpec();
 
         assertThat(server.getShareProcessNamespace()).isTrue();
-        assertThat(server.getContainers().getLast().getCommand()).endsWith("9198", "8081");
+        assertThat(server.getContainers().getLast().getCommand()).endsWith("9199", "server", "8081");
         assertThat(generator.getShareProcessNamespace()).isNull();
         assertThat(generator.getContainers()).hasSize(1);
     }
 
     @Test
-    void startsASidecarThatThereIs() throws ReflectiveOperationException {
-        assertThat(Class.forName(PodSpec.Sidecar.MAIN).getMethod("main", String[].class))
+    void startsAnAgentThatThereIs() throws ReflectiveOperationException {
+        assertThat(Class.forName(AgentCommand.MAIN).getMethod("main", String[].class))
                 .isNotNull();
     }
 

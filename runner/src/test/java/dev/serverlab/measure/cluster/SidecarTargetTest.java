@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.serverlab.measure.agent.Agent;
 import dev.serverlab.measure.server.Address;
-import dev.serverlab.measure.sidecar.Sidecar;
 import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.MachineSnapshot.Counter;
 import dev.serverlab.measure.system.ProcessDetail;
@@ -25,12 +25,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Of a real sidecar, which tells of this process. */
+/** Of a real agent, which tells of this process. */
 @EnabledOnOs(OS.LINUX)
 class SidecarTargetTest {
 
     private HttpServer server;
-    private Sidecar sidecar;
+    private Agent sidecar;
     private SidecarTarget target;
 
     private final AtomicBoolean alive = new AtomicBoolean(true);
@@ -39,7 +39,7 @@ class SidecarTargetTest {
     void start() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.start();
-        sidecar = new Sidecar(0, server.getAddress().getPort(), "secret");
+        sidecar = Agent.ofServer(0, "secret", server.getAddress().getPort());
         target = target("secret");
         // It looks at all processes of this machine before it has found this one.
         await().ignoreExceptions().until(() -> {

@@ -1,6 +1,5 @@
-package dev.serverlab.gatling.agent;
+package dev.serverlab.measure.agent;
 
-import dev.serverlab.generator.AgentApi;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,10 +34,11 @@ final class Output {
      *
      * @throws IndexOutOfBoundsException when there is no line before it either
      */
-    synchronized AgentApi.Lines from(int first, Duration patience) throws InterruptedException {
-        if (first < 0 || first > lines.size()) {
-            throw new IndexOutOfBoundsException("from must be a whole number from 0 to " + lines.size());
+    synchronized AgentApi.Lines from(long from, Duration patience) throws InterruptedException {
+        if (from > lines.size()) {
+            throw new IndexOutOfBoundsException("there are only " + lines.size() + " lines");
         }
+        int first = (int) from;
         long since = System.nanoTime();
         for (long left = patience.toNanos();
                 left > 0 && lines.size() == first && exitCode == null;

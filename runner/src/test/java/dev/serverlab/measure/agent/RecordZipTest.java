@@ -1,4 +1,4 @@
-package dev.serverlab.gatling.agent;
+package dev.serverlab.measure.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

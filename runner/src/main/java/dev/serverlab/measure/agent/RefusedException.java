@@ -1,4 +1,4 @@
-package dev.serverlab.gatling.agent;
+package dev.serverlab.measure.agent;
 
 /** A request that the agent does not carry out; the message says why. */
 final class RefusedException extends Exception {

@@ -1,6 +1,5 @@
-package dev.serverlab.gatling.agent;
+package dev.serverlab.measure.agent;
 
-import dev.serverlab.generator.AgentApi;
 import dev.serverlab.generator.GeneratorRequests;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -8,7 +7,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -70,13 +68,11 @@ final class Child {
         return process;
     }
 
-    /** CPU time that it has used, in ns; absent when it does not run, or the system does not tell. */
+    /** Absent when it does not run. */
     @Nullable
-    Long cpuNanos() {
+    Long pid() {
         Process running = process();
-        return running == null
-                ? null
-                : running.info().totalCpuDuration().map(Duration::toNanos).orElse(null);
+        return running == null || !running.isAlive() ? null : running.pid();
     }
 
     /** Writes a line to its standard input; false when it does not run. */

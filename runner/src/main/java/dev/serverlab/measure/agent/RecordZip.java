@@ -1,4 +1,4 @@
-package dev.serverlab.gatling.agent;
+package dev.serverlab.measure.agent;
 
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,4 +1,4 @@
-package dev.serverlab.measure.sidecar;
+package dev.serverlab.measure.agent;
 
 import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.ProcessTarget;
@@ -53,7 +53,7 @@ final class CpuHistory implements AutoCloseable {
      *
      * @param longest for which it waits; what is not known by then is absent
      */
-    synchronized SidecarApi.At at(long epochMicros, Duration longest) throws InterruptedException {
+    synchronized AgentApi.At at(long epochMicros, Duration longest) throws InterruptedException {
         long deadline = System.nanoTime() + longest.toNanos();
         while (cpu.at(epochMicros) == null) {
             long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
@@ -63,7 +63,7 @@ final class CpuHistory implements AutoCloseable {
             wait(left);
         }
         Long then = nanoTime.at(epochMicros);
-        return new SidecarApi.At(Objects.requireNonNullElse(then, 0L), cpu.at(epochMicros), jit.at(epochMicros));
+        return new AgentApi.At(Objects.requireNonNullElse(then, 0L), cpu.at(epochMicros), jit.at(epochMicros));
     }
 
     @Override

@@ -1,16 +1,25 @@
-package dev.serverlab.gatling;
+package dev.serverlab.measure.agent;
 
+import dev.serverlab.testing.LoggedProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** In the place of a generator: it says its pid and what its folder has, and then what it is told, until that is {@code end N}. */
-final class SpokenTo {
+public final class SpokenTo {
 
     private SpokenTo() {}
+
+    /** @param record its folder, which need not be there */
+    public static List<String> command(Path record, String... arguments) {
+        return LoggedProcess.java(
+                List.of("-cp", System.getProperty("java.class.path"), SpokenTo.class.getName(), record.toString()),
+                List.of(arguments));
+    }
 
     public static void main(String[] arguments) throws IOException {
         Path folder = Path.of(arguments[0]);

@@ -1,0 +1,131 @@
+package dev.serverlab.measure.agent;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.serverlab.measure.agent.Task.Answer;
+import dev.serverlab.measure.system.ProcessTarget;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** Tells of a server, or drives a generator, for whoever has the token; {@link AgentApi} says what it answers. */
+public final class Agent implements AutoCloseable {
+
+    private final Task task;
+    private final byte[] authorization;
+    private final Map<String, Answer> answers;
+    private final HttpServer http;
+    private final CountDownLatch leave;
+    private volatile long asked = System.nanoTime();
+
+    private Agent(int port, String token, Task task, CountDownLatch leave) throws IOException {
+        this.task = task;
+        this.leave = leave;
+        this.authorization = AgentApi.authorization(token).getBytes(StandardCharsets.US_ASCII);
+        this.answers = new HashMap<>(task.answers());
+        answers.put(AgentApi.CLOCK, request -> request.json(AgentApi.Clock.now()));
+        answers.put(AgentApi.NOW, this::now);
+        answers.put(AgentApi.END, this::end);
+        // On all interfaces: whoever asks comes from another machine.
+        this.http = HttpServer.create(new InetSocketAddress(port), 0);
+        http.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        http.createContext("/", this::answer);
+        http.start();
+    }
+
+    /**
+     * Listens from now on, and tells of the process that listens on another port, or will.
+     *
+     * @param port 0 for any that is free
+     * @throws IOException when it cannot listen
+     */
+    public static Agent ofServer(int port, String token, int serverPort) throws IOException {
+        CountDownLatch gone = new CountDownLatch(1);
+        return new Agent(port, token, new ServerTask(serverPort, gone::countDown), gone);
+    }
+
+    /**
+     * Listens from now on, and starts a generator when it is told to.
+     *
+     * @param port 0 for any that is free
+     * @param record the folder of its record
+     * @param command its whole command line; nothing else is ever executed
+     * @throws IllegalArgumentException without a command
+     * @throws IOException when it cannot listen
+     */
+    public static Agent ofGenerator(int port, String token, Path record, List<String> command) throws IOException {
+        if (command.isEmpty()) {
+            throw new IllegalArgumentException("no command");
+        }
+        return new Agent(port, token, new GeneratorTask(command, record), new CountDownLatch(1));
+    }
+
+    public int port() {
+        return http.getAddress().getPort();
+    }
+
+    /** Waits until it is needed no longer, true: it was told to end, or the server has; or until nobody has asked for so long, false. */
+    public boolean awaitLeave(Duration idle) throws InterruptedException {
+        while (true) {
+            long left = idle.toNanos() - (System.nanoTime() - asked);
+            if (left <= 0) {
+                return false;
+            }
+            if (leave.await(left, TimeUnit.NANOSECONDS)) {
+                return true;
+            }
+        }
+    }
+
+    /** What fails on the way closes the connection, so that no part of an answer looks like the whole. */
+    private void answer(HttpExchange exchange) throws IOException {
+        Request request = new Request(exchange);
+        if (!request.has(authorization)) {
+            request.empty(Request.UNAUTHORIZED);
+            return;
+        }
+        asked = System.nanoTime();
+        try {
+            Answer answer = answers.get(request.path());
+            if (answer == null) {
+                request.empty(Request.UNKNOWN);
+            } else {
+                answer.send(request);
+            }
+        } catch (RefusedException e) {
+            request.text(e.status(), e.reason());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private void now(Request request) throws IOException, RefusedException {
+        ProcessTarget process = task.process();
+        Long pid = process == null ? null : process.pid();
+        if (process == null || pid == null) {
+            throw new RefusedException(Request.UNAVAILABLE, "there is no process yet");
+        }
+        request.json(new AgentApi.Now(pid, process.sample()));
+    }
+
+    private void end(Request request) throws IOException {
+        request.done();
+        leave.countDown();
+    }
+
+    /** Ends the generator, if it has started one. */
+    @Override
+    public void close() {
+        task.close();
+        http.stop(0);
+    }
+}

@@ -1,0 +1,123 @@
+package dev.serverlab.measure.agent;
+
+import dev.serverlab.generator.EpochMicros;
+import dev.serverlab.generator.GeneratorRequests;
+import dev.serverlab.measure.system.ProcessDetail;
+import dev.serverlab.measure.system.ProcessSample;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an agent answers over HTTP. Every request has {@code Authorization: Bearer TOKEN}; without it the answer is 401. What is
+ * about a process is answered with 503 while there is none.
+ */
+public final class AgentApi {
+
+    /** The environment variable that has the agent's token. */
+    public static final String TOKEN = "SERVERLAB_TOKEN";
+
+    /** Its port in a pod. */
+    public static final int PORT = 9199;
+
+    /** GET: a {@link Clock}. */
+    public static final String CLOCK = "/clock";
+
+    /** GET: a {@link Now} of the server or the generator. */
+    public static final String NOW = "/now";
+
+    /** Beside a server, GET with {@link #MICROS}: an {@link At}. */
+    public static final String AT = "/at";
+
+    /** The parameter of {@link #AT}: the time of day on the agent's machine, in µs since 1970; at most 10 minutes ago. */
+    public static final String MICROS = "epochMicros";
+
+    /** Beside a server, GET: a {@link ProcessDetail}. */
+    public static final String DETAIL = "/detail";
+
+    /** Beside a server, POST: has its heap collected; a {@link Collected}. */
+    public static final String COLLECT = "/collect";
+
+    /**
+     * POST: starts the generator, 204. The body is empty, or becomes {@link GeneratorRequests#FILE} in the record's folder before:
+     * {@link #MOST_REQUESTS_BYTES} at most, else 413. 409 when it was started already.
+     */
+    public static final String START = "/start";
+
+    /**
+     * GET, with {@link #FROM}: {@link Lines} of the generator from that one on. It waits up to {@link #LINES_WAIT} for the first of
+     * them, or for the end. 400 when there is no such line.
+     */
+    public static final String LINES = "/lines";
+
+    /** The parameter of {@link #LINES}: the first line that is wanted, from 0. */
+    public static final String FROM = "from";
+
+    /**
+     * POST: the body is one line for the generator's standard input, {@link #MOST_LINE_BYTES} at most, 204. 409 when it does
+     * not run.
+     */
+    public static final String LINE = "/line";
+
+    /** GET: a ZIP archive of the record's folder, whole only when its end is there. 409 while the generator has not ended. */
+    public static final String RECORD = "/record";
+
+    /** POST: 204, and the agent ends, with its generator. */
+    public static final String END = "/end";
+
+    public static final int MOST_REQUESTS_BYTES = 1 << 20;
+    public static final int MOST_LINE_BYTES = 4 << 10;
+    public static final Duration LINES_WAIT = Duration.ofSeconds(5);
+
+    /** For which {@link #AT} waits, until that moment has passed. */
+    public static final Duration AT_WAIT = Duration.ofSeconds(1);
+
+    private AgentApi() {}
+
+    /** What {@link #TOKEN} becomes in a request's {@code Authorization}. */
+    public static String authorization(String token) {
+        return "Bearer " + token;
+    }
+
+    /** The time on the agent's machine. */
+    public record Clock(long epochMicros) {
+
+        static Clock now() {
+            return new Clock(EpochMicros.of(Instant.now()));
+        }
+    }
+
+    /**
+     * A process at this moment.
+     *
+     * @param pid under which it knows itself too
+     * @param sample by the clocks of its machine; absent when it has gone
+     */
+    public record Now(long pid, @Nullable ProcessSample sample) {}
+
+    /**
+     * What clocks said at a moment.
+     *
+     * @param nanoTime of the agent: for differences between answers of one agent
+     * @param cpuNanos CPU time of the server, in ns; absent when the moment is not known
+     * @param jitNanos of that its compiler threads'; absent as in {@link dev.serverlab.measure.system.ThreadTimes#ofCompiler}, too
+     */
+    public record At(
+            long nanoTime,
+            @Nullable Long cpuNanos,
+            @Nullable Long jitNanos) {}
+
+    /** @param done false when it is no JVM, or did not do as it was told */
+    public record Collected(boolean done) {}
+
+    /**
+     * What the generator said, on standard output and standard error.
+     *
+     * @param lines without line ends
+     * @param next the number of the line after them
+     * @param exitCode of the generator; absent while it runs, and while there are lines after these
+     */
+    public record Lines(
+            List<String> lines, int next, @Nullable Integer exitCode) {}
+}

@@ -1,0 +1,70 @@
+package dev.serverlab.measure.agent;
+
+import dev.serverlab.measure.system.ProcessTarget;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Tells of the process that listens on a port. */
+final class ServerTask implements Task {
+
+    private final int port;
+    private final Runnable gone;
+    private @Nullable Server found;
+
+    private record Server(ProcessTarget process, CpuHistory history) {}
+
+    /** @param gone is run when the server, once it was seen, has ended */
+    ServerTask(int port, Runnable gone) {
+        this.port = port;
+        this.gone = gone;
+    }
+
+    @Override
+    public Map<String, Answer> answers() {
+        return Map.of(
+                AgentApi.AT, this::at,
+                AgentApi.DETAIL, request -> request.json(required().process.detail()),
+                AgentApi.COLLECT,
+                        request -> request.json(
+                                new AgentApi.Collected(required().process.collect())));
+    }
+
+    private void at(Request request) throws IOException, RefusedException, InterruptedException {
+        request.json(required().history.at(request.number(AgentApi.MICROS), AgentApi.AT_WAIT));
+    }
+
+    @Override
+    public @Nullable ProcessTarget process() {
+        Server server = server();
+        return server == null ? null : server.process;
+    }
+
+    private Server required() throws RefusedException {
+        Server server = server();
+        if (server == null) {
+            throw new RefusedException(Request.UNAVAILABLE, "nothing listens on port " + port);
+        }
+        return server;
+    }
+
+    private synchronized @Nullable Server server() {
+        if (found == null) {
+            ProcessTarget process = ProcessTarget.besideThis(port);
+            if (process != null) {
+                found = new Server(process, new CpuHistory(process));
+                ProcessHandle.of(Objects.requireNonNull(process.pid()))
+                        .ifPresentOrElse(handle -> handle.onExit().thenRun(gone), gone);
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public synchronized void close() {
+        if (found != null) {
+            found.history.close();
+        }
+    }
+}

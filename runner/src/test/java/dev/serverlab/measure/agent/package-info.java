@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.agent;
+
+import org.jspecify.annotations.NullMarked;
