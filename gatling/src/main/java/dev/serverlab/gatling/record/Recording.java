@@ -6,7 +6,6 @@ import dev.serverlab.gatling.settings.Target;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRecord;
 import dev.serverlab.generator.GeneratorRecord.KeptAnswer;
-import dev.serverlab.generator.GeneratorRecord.Percentiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,11 +38,10 @@ public final class Recording {
     private final Events events;
     private final Path folder;
     private final List<TargetRecord> targets = new ArrayList<>();
-    private final Series lag;
-    private final Map<Phase, Percentiles> lagOfPhases = new LinkedHashMap<>();
+    private final Lag lag;
     private final JvmCost cost;
-    private final Thread writer = daemon(this::write, "lab-record");
-    private final @Nullable Thread heartbeat;
+    private final Thread writer =
+            Thread.ofPlatform().daemon().name("lab-record").unstarted(this::write);
     private final Thread onShutdown = new Thread(this::abandon, "lab-record-shutdown");
     private volatile Timeline timeline;
     private volatile @Nullable IOException failure;
@@ -60,7 +58,6 @@ public final class Recording {
         this.clock = clock;
         this.events = events;
         this.folder = folder;
-        boolean planned = settings.load() instanceof LoadModel.Dispatched;
         Files.createDirectories(folder);
         // A record of an earlier run must not pass for this one's should this one be cut short.
         Files.deleteIfExists(folder.resolve(GeneratorRecord.FILE));
@@ -68,16 +65,8 @@ public final class Recording {
         for (Target target : settings.targets()) {
             targets.add(new TargetRecord(target, folder, settings.fileSuffix(target), began));
         }
-        this.lag = new Series(new IntervalLog(
-                folder.resolve(GeneratorRecord.LAG_LOG),
-                planned ? "how late each arrival starts" : "how late a tick of 1 ms fires",
-                began));
-        this.heartbeat = planned ? null : daemon(new Heartbeat(clock, timeline, this::late), "lab-heartbeat");
+        this.lag = new Lag(this::timeline, clock, settings.load() instanceof LoadModel.Dispatched, folder);
         this.cost = new JvmCost(clock);
-    }
-
-    private static Thread daemon(Runnable task, String name) {
-        return Thread.ofPlatform().daemon().name(name).unstarted(task);
     }
 
     /**
@@ -98,9 +87,7 @@ public final class Recording {
             recording.announce(timeline.phase(0), timeline.warmupEnd());
         }
         recording.writer.start();
-        if (recording.heartbeat != null) {
-            recording.heartbeat.start();
-        }
+        recording.lag.start();
         return recording;
     }
 
@@ -121,20 +108,10 @@ public final class Recording {
 
     /** An arrival for a server, planned for one moment, started at another; in ns. Starting early is no lag. */
     public void started(int target, long planned, long actual) {
-        Phase phase = late(planned, actual);
+        Phase phase = lag.add(planned, actual);
         if (phase != null && phase.counted()) {
             targets.get(target).started(Math.max(0, actual - planned));
         }
-    }
-
-    private @Nullable Phase late(long planned, long actual) {
-        Timeline known = timeline;
-        int phase = known.phaseAt(actual);
-        if (phase < 0) {
-            return null;
-        }
-        lag.add(phase, Math.max(0, actual - planned));
-        return known.phase(phase);
     }
 
     /** An arrival found all users of its server waiting for answers, and now waits for one of them. */
@@ -247,7 +224,7 @@ public final class Recording {
                     target.target().name(),
                     target.cut(current, name, fromMicros, untilMicros).answers());
         }
-        var unused = lag.cut(current, name, fromMicros, untilMicros);
+        lag.cut(current, name, fromMicros, untilMicros);
         events.tell(new GeneratorEvent.Progress(name, answers));
         from = until;
     }
@@ -258,12 +235,7 @@ public final class Recording {
         for (TargetRecord target : targets) {
             target.complete(index, phase, end);
         }
-        var unused = lag.cutLate(index, phase.name(), end);
-        Percentiles late = PhaseCounts.percentiles(lag.counts(index).times());
-        if (late != null) {
-            lagOfPhases.put(phase, late);
-        }
-        lag.counts(index).reset();
+        lag.complete(index, phase, end);
     }
 
     /** The run is cut short: what was recorded of the current phase ends with this moment. */
@@ -290,9 +262,7 @@ public final class Recording {
      */
     public String finish(@Nullable Path report) throws IOException, InterruptedException {
         writer.join();
-        if (heartbeat != null) {
-            heartbeat.join();
-        }
+        lag.join();
         Runtime.getRuntime().removeShutdownHook(onShutdown);
         if (failure != null) {
             throw failure;
@@ -303,7 +273,7 @@ public final class Recording {
         complete(timeline, timeline.phases().size() - 1);
         close();
         Summary summary = new Summary(settings, timeline, targets, folder, report);
-        summary.write(lagOfPhases, cost);
+        summary.write(lag.ofPhases(), cost);
         events.tell(summary.finished());
         return summary.text();
     }

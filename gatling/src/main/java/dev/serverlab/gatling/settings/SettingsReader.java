@@ -78,7 +78,7 @@ public final class SettingsReader {
         WarmUp warmup = new WarmUp(
                 values.duration("warmup", "10s", Duration.ZERO, HOUR),
                 values.integer("warmupRequests", "0", 0, 100_000_000),
-                values.parsed("warmupUntil", "requests", SettingsReader::untilTold, false),
+                values.parsed("warmupUntil", "requests", either("requests", "told", "requests or told"), false),
                 values.integer("warmupUsers", "16", 1, 1_000),
                 values.duration("warmupDelay", "1ms", Duration.ZERO, Duration.ofMinutes(1)));
         List<Target> targets;
@@ -88,7 +88,8 @@ public final class SettingsReader {
                     name -> refuse(name, "is for several servers, given as targets; gatling/README.md says how"));
             String baseUrl = values.parsed("baseUrl", null, text -> BaseUrl.parse(text, allowRemote), "");
             targets = own(List.of(new Target("server", baseUrl, asked)));
-            load = values.parsed("windows", "false", SettingsReader::told, false) ? new Told(share()) : ramped();
+            boolean told = values.parsed("windows", "false", either("false", "told", "told, or left out"), false);
+            load = told ? new Told(share()) : ramped();
         } else {
             FOR_ONE_SERVER.forEach(this::refuse);
             targets = own(
@@ -96,7 +97,7 @@ public final class SettingsReader {
             load = interleaved(targets, warmup);
         }
         Path results = values.parsed("results", "results", SettingsReader::folder, Path.of("results"));
-        boolean html = values.parsed("html", "true", SettingsReader::yes, true);
+        boolean html = values.parsed("html", "true", either("false", "true", "true or false"), true);
         Path record = values.optional("record", SettingsReader::folder, folder -> true, "a folder");
         String label = values.optional("label", text -> text, text -> text.length() <= 200, "at most 200 characters");
         checkInFlight(targets, load);
@@ -203,19 +204,18 @@ public final class SettingsReader {
     }
 
     private static Duration longestDelay(List<Target> targets) {
-        return targets.stream()
-                .map(target -> target.asked().delay())
-                .max(Comparator.naturalOrder())
-                .orElse(Duration.ZERO);
+        return longest(targets.stream().map(target -> target.asked().delay()));
     }
 
     /** Users of a sequence think on their connection. */
     private static Duration longestThink(List<Target> targets) {
-        return targets.stream()
+        return longest(targets.stream()
                 .flatMap(target -> Stream.ofNullable(target.requests()))
-                .map(own -> Duration.ofMillis(own.longestThinkMillis()))
-                .max(Comparator.naturalOrder())
-                .orElse(Duration.ZERO);
+                .map(own -> Duration.ofMillis(own.longestThinkMillis())));
+    }
+
+    private static Duration longest(Stream<Duration> all) {
+        return all.max(Comparator.naturalOrder()).orElse(Duration.ZERO);
     }
 
     private void checkTogether(Interleaved load, Duration longestDelay) {
@@ -273,27 +273,13 @@ public final class SettingsReader {
         throw new IllegalArgumentException("a class on the class path that extends " + Simulation.class.getName());
     }
 
-    private static boolean untilTold(String text) {
-        return switch (text) {
-            case "requests" -> false;
-            case "told" -> true;
-            default -> throw new IllegalArgumentException("requests or told");
-        };
-    }
-
-    private static boolean told(String text) {
-        return switch (text) {
-            case "false" -> false;
-            case "told" -> true;
-            default -> throw new IllegalArgumentException("told, or left out");
-        };
-    }
-
-    private static boolean yes(String text) {
-        return switch (text) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new IllegalArgumentException("true or false");
+    /** Whether it is the second of two words. */
+    private static Function<String, Boolean> either(String no, String yes, String allowed) {
+        return text -> {
+            if (!text.equals(no) && !text.equals(yes)) {
+                throw new IllegalArgumentException(allowed);
+            }
+            return text.equals(yes);
         };
     }
 

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,24 +25,9 @@ public final class AgentMain {
     /** What a header can carry. */
     private static final String TOKEN = "[!-~]{1,1000}";
 
-    /**
-     * Bounds on what a caller can make the JDK's HTTP server hold, who need not have the token yet: without them it waits for ever
-     * and takes as many connections as come. It reads them once.
-     */
-    private static final Map<String, String> LIMITS = Map.of(
-            "jdk.httpserver.maxConnections", "200",
-            // In seconds: a request has to be there, and its answer to be taken. The largest is the record.
-            "sun.net.httpserver.maxReqTime", "30",
-            "sun.net.httpserver.maxRspTime", "600",
-            "sun.net.httpserver.maxReqHeaders", "50",
-            "sun.net.httpserver.maxReqHeaderSize", "16384",
-            // Without it the end of an answer waits 40 ms for an acknowledgement of its beginning.
-            "sun.net.httpserver.nodelay", "true");
-
     private AgentMain() {}
 
     public static void main(String[] arguments) throws InterruptedException {
-        LIMITS.forEach(System::setProperty);
         System.exit(run(List.of(arguments), System.getenv(AgentApi.TOKEN)));
     }
 

@@ -2,7 +2,7 @@ package dev.serverlab.measure.agent;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.serverlab.measure.agent.Task.Route;
+import dev.serverlab.measure.agent.Task.Answer;
 import dev.serverlab.measure.system.ProcessTarget;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -12,25 +12,28 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /** Tells of a server, or drives a generator, for whoever has the token; {@link AgentApi} says what it answers. */
 public final class Agent implements AutoCloseable {
 
     private final Task task;
-    private final Caller caller;
     private final byte[] authorization;
-    private final Map<String, Route> routes;
+    private final Map<String, Answer> answers;
     private final HttpServer http;
+    private final CountDownLatch leave;
+    private volatile long asked = System.nanoTime();
 
-    private Agent(int port, String token, Caller caller, Task task) throws IOException {
+    private Agent(int port, String token, Task task, CountDownLatch leave) throws IOException {
         this.task = task;
-        this.caller = caller;
+        this.leave = leave;
         this.authorization = AgentApi.authorization(token).getBytes(StandardCharsets.US_ASCII);
-        this.routes = new HashMap<>(task.routes());
-        routes.put(AgentApi.CLOCK, Route.get(request -> request.json(AgentApi.Clock.now())));
-        routes.put(AgentApi.NOW, Route.get(this::now));
-        routes.put(AgentApi.END, Route.post(this::end));
+        this.answers = new HashMap<>(task.answers());
+        answers.put(AgentApi.CLOCK, request -> request.json(AgentApi.Clock.now()));
+        answers.put(AgentApi.NOW, this::now);
+        answers.put(AgentApi.END, this::end);
         // On all interfaces: whoever asks comes from another machine.
         this.http = HttpServer.create(new InetSocketAddress(port), 0);
         http.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
@@ -45,8 +48,8 @@ public final class Agent implements AutoCloseable {
      * @throws IOException when it cannot listen
      */
     public static Agent ofServer(int port, String token, int serverPort) throws IOException {
-        Caller caller = new Caller();
-        return new Agent(port, token, caller, new ServerTask(serverPort, caller::isDone));
+        CountDownLatch gone = new CountDownLatch(1);
+        return new Agent(port, token, new ServerTask(serverPort, gone::countDown), gone);
     }
 
     /**
@@ -62,7 +65,7 @@ public final class Agent implements AutoCloseable {
         if (command.isEmpty()) {
             throw new IllegalArgumentException("no command");
         }
-        return new Agent(port, token, new Caller(), new GeneratorTask(command, record));
+        return new Agent(port, token, new GeneratorTask(command, record), new CountDownLatch(1));
     }
 
     public int port() {
@@ -71,37 +74,37 @@ public final class Agent implements AutoCloseable {
 
     /** Waits until it is needed no longer, true: it was told to end, or the server has; or until nobody has asked for so long, false. */
     public boolean awaitLeave(Duration idle) throws InterruptedException {
-        return caller.awaitLeave(idle);
+        while (true) {
+            long left = idle.toNanos() - (System.nanoTime() - asked);
+            if (left <= 0) {
+                return false;
+            }
+            if (leave.await(left, TimeUnit.NANOSECONDS)) {
+                return true;
+            }
+        }
     }
 
     /** What fails on the way closes the connection, so that no part of an answer looks like the whole. */
     private void answer(HttpExchange exchange) throws IOException {
         Request request = new Request(exchange);
         if (!request.has(authorization)) {
-            request.empty(Request.UNAUTHORIZED, "WWW-Authenticate", "Bearer");
+            request.empty(Request.UNAUTHORIZED);
             return;
         }
-        caller.asks();
+        asked = System.nanoTime();
         try {
-            route(request);
+            Answer answer = answers.get(request.path());
+            if (answer == null) {
+                request.empty(Request.UNKNOWN);
+            } else {
+                answer.send(request);
+            }
         } catch (RefusedException e) {
             request.text(e.status(), e.reason());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
-        } finally {
-            caller.answered();
-        }
-    }
-
-    private void route(Request request) throws IOException, RefusedException, InterruptedException {
-        Route route = routes.get(request.path());
-        if (route == null) {
-            request.empty(Request.UNKNOWN);
-        } else if (!route.method().equals(request.method())) {
-            request.empty(Request.OTHER_METHOD, "Allow", route.method());
-        } else {
-            route.answer().send(request);
         }
     }
 
@@ -116,7 +119,7 @@ public final class Agent implements AutoCloseable {
 
     private void end(Request request) throws IOException {
         request.done();
-        caller.isDone();
+        leave.countDown();
     }
 
     /** Ends the generator, if it has started one. */

@@ -2,8 +2,6 @@ package dev.serverlab.measure.agent;
 
 import dev.serverlab.measure.system.ProcessTarget;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,12 +22,12 @@ final class GeneratorTask implements Task {
     }
 
     @Override
-    public Map<String, Route> routes() {
+    public Map<String, Answer> answers() {
         return Map.of(
-                AgentApi.START, Route.post(this::start),
-                AgentApi.LINES, Route.get(this::lines),
-                AgentApi.LINE, Route.post(this::line),
-                AgentApi.RECORD, Route.get(this::record));
+                AgentApi.START, this::start,
+                AgentApi.LINES, this::lines,
+                AgentApi.LINE, this::line,
+                AgentApi.RECORD, this::record);
     }
 
     @Override
@@ -62,28 +60,14 @@ final class GeneratorTask implements Task {
     }
 
     private void line(Request request) throws IOException, RefusedException {
-        String line = text(request.body(AgentApi.MOST_LINE_BYTES));
-        if (line.endsWith("\n")) {
-            line = line.substring(0, line.length() - 1);
-        }
-        if (line.isBlank() || line.indexOf('\n') >= 0 || line.indexOf('\r') >= 0) {
+        String line = new String(request.body(AgentApi.MOST_LINE_BYTES), StandardCharsets.UTF_8).stripTrailing();
+        if (line.lines().count() != 1) {
             throw new RefusedException(Request.MALFORMED, "give one line, and no blank one");
         }
         if (!child.tell(line)) {
             throw new RefusedException(Request.CONFLICT, "the generator does not run");
         }
         request.done();
-    }
-
-    private static String text(byte[] bytes) throws RefusedException {
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            throw new RefusedException(Request.MALFORMED, "give one line in UTF-8");
-        }
     }
 
     private void record(Request request) throws IOException, RefusedException {

@@ -16,7 +16,6 @@ record Request(HttpExchange exchange) {
     static final int MALFORMED = 400;
     static final int UNAUTHORIZED = 401;
     static final int UNKNOWN = 404;
-    static final int OTHER_METHOD = 405;
     static final int CONFLICT = 409;
     static final int FAILED = 500;
     static final int UNAVAILABLE = 503;
@@ -33,10 +32,6 @@ record Request(HttpExchange exchange) {
                 && given.size() == 1
                 // Takes as long wherever the first difference is.
                 && MessageDigest.isEqual(authorization, given.getFirst().getBytes(StandardCharsets.ISO_8859_1));
-    }
-
-    String method() {
-        return exchange.getRequestMethod();
     }
 
     String path() {
@@ -69,12 +64,6 @@ record Request(HttpExchange exchange) {
     void empty(int status) throws IOException {
         exchange.sendResponseHeaders(status, -1);
         exchange.close();
-    }
-
-    /** Without a body, and with a header that tells why. */
-    void empty(int status, String header, String value) throws IOException {
-        exchange.getResponseHeaders().set(header, value);
-        empty(status);
     }
 
     void json(Object answer) throws IOException {

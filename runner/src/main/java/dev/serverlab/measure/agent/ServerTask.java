@@ -22,14 +22,13 @@ final class ServerTask implements Task {
     }
 
     @Override
-    public Map<String, Route> routes() {
+    public Map<String, Answer> answers() {
         return Map.of(
-                AgentApi.AT, Route.get(this::at),
-                AgentApi.DETAIL,
-                        Route.get(request -> request.json(required().process.detail())),
+                AgentApi.AT, this::at,
+                AgentApi.DETAIL, request -> request.json(required().process.detail()),
                 AgentApi.COLLECT,
-                        Route.post(request -> request.json(
-                                new AgentApi.Collected(required().process.collect()))));
+                        request -> request.json(
+                                new AgentApi.Collected(required().process.collect())));
     }
 
     private void at(Request request) throws IOException, RefusedException, InterruptedException {

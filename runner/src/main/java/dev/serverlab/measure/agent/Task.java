@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 sealed interface Task extends AutoCloseable permits ServerTask, GeneratorTask {
 
     /** What it does, by path. */
-    Map<String, Route> routes();
+    Map<String, Answer> answers();
 
     /** The process that it is about; absent while there is none. */
     @Nullable
@@ -17,18 +17,6 @@ sealed interface Task extends AutoCloseable permits ServerTask, GeneratorTask {
 
     @Override
     void close();
-
-    /** What is done at a path. */
-    record Route(String method, Answer answer) {
-
-        static Route get(Answer answer) {
-            return new Route("GET", answer);
-        }
-
-        static Route post(Answer answer) {
-            return new Route("POST", answer);
-        }
-    }
 
     /** Answers a request. */
     interface Answer {

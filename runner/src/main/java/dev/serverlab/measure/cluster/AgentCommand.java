@@ -37,6 +37,13 @@ final class AgentCommand {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:-UsePerfData",
                 "--enable-native-access=ALL-UNNAMED",
+                // What somebody without the token can have it hold: requests in s, and answers, the largest of which is
+                // a record.
+                "-Djdk.httpserver.maxConnections=200",
+                "-Dsun.net.httpserver.maxReqTime=30",
+                "-Dsun.net.httpserver.maxRspTime=600",
+                // Without it the end of an answer waits 40 ms for an acknowledgement of its beginning.
+                "-Dsun.net.httpserver.nodelay=true",
                 "-cp",
                 "runner/target/runner.jar:runner/target/lib/*",
                 MAIN,

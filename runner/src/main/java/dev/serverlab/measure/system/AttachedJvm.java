@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Has a HotSpot JVM of the same user do what {@code jcmd} would ask of it, also in another container whose processes are seen here,
- * and where there is no {@code jcmd}. The way is that of {@code sun.tools.attach.VirtualMachineImpl} of the JDK on Linux: a file and a
- * signal have the JVM open a socket in its {@code /tmp}, which takes one command, its version before it.
+ * and where there is no {@code jcmd}: the lab's image is made of a JRE, which has neither that nor the module {@code jdk.attach}. The
+ * way is that of {@code sun.tools.attach.VirtualMachineImpl} of the JDK on Linux: a file and a signal have the JVM open a socket in
+ * its {@code /tmp}, which takes one command, its version before it.
  */
 public record AttachedJvm(SystemFiles files, long pid) {
 

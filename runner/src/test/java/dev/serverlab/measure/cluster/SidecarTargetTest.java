@@ -11,7 +11,6 @@ import dev.serverlab.measure.system.clock.CpuReading;
 import dev.serverlab.measure.system.MachineSnapshot.Counter;
 import dev.serverlab.measure.system.ProcessDetail;
 import dev.serverlab.measure.system.ProcessSample;
-import dev.serverlab.measure.system.clock.CpuReading;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
