@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.model.run.RunSeries.Timeline;
+import dev.serverlab.model.run.RunSeries.Timeline.Columns;
 import dev.serverlab.report.DrawnRun;
 import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.tools.Needs;
@@ -56,9 +56,9 @@ class ComparePageInBrowserTest {
         assertThat(browser.all("#across-paired" + LINES)).hasSize(2);
         assertThat(browser.all("#across-solo" + LINES)).hasSize(2);
         assertThat(browser.find("#across-solo figcaption").getText()).contains("above the delay of 100 ms");
-        assertThat(browser.all("#over-time-p90" + LINES)).hasSize(known(compared, Timeline::p90Millis));
-        assertThat(browser.all("#over-time-cpu" + LINES)).hasSize(known(compared, Timeline::cpuPercent));
-        assertThat(browser.all("#over-time-memory" + LINES)).hasSize(known(compared, Timeline::rssMegabytes));
+        assertThat(browser.all("#over-time-p90" + LINES)).hasSize(known(compared, Columns::p90Millis));
+        assertThat(browser.all("#over-time-cpu" + LINES)).hasSize(known(compared, Columns::cpuPercent));
+        assertThat(browser.all("#over-time-memory" + LINES)).hasSize(known(compared, Columns::rssMegabytes));
         assertThat(browser.all("#over-time .legend button"))
                 .extracting(WebElement::getText)
                 .containsExactly("A", "B");
@@ -67,13 +67,13 @@ class ComparePageInBrowserTest {
     }
 
     /** The sessions come first, and of them the first of the first variant. */
-    private static int known(MadeUpComparison compared, Function<Timeline, List<Double>> column) {
+    private static int known(MadeUpComparison compared, Function<Columns, List<Double>> column) {
         return (int) compared.series().values().stream()
                 .flatMap(series -> series.timelines().stream())
                 .filter(timeline -> timeline.protocol() == Protocol.PAIRED
                         && timeline.round() == 1
                         && timeline.variant().toString().equals("mvc:default"))
-                .filter(timeline -> column.apply(timeline).stream().anyMatch(Objects::nonNull))
+                .filter(timeline -> column.apply(timeline.columns()).stream().anyMatch(Objects::nonNull))
                 .count();
     }
 

@@ -4,7 +4,7 @@ import static dev.serverlab.browser.Browser.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.run.RunSeries.Timeline;
+import dev.serverlab.model.run.RunSeries.Timeline.Columns;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
 import java.io.IOException;
@@ -67,19 +67,19 @@ class RunPageTest {
                             .filter(curve -> curve.protocol() == protocol)
                             .count());
         }
-        assertThat(browser.all("#over-time-p90 " + LINES)).hasSize(known(Timeline::p90Millis));
-        assertThat(browser.all("#over-time-rate " + LINES)).hasSize(known(Timeline::requestsPerSecond));
-        assertThat(browser.all("#over-time-errors " + LINES)).hasSize(known(Timeline::errors));
-        assertThat(browser.all("#over-time-cpu " + LINES)).hasSize(known(Timeline::cpuPercent));
-        assertThat(browser.all("#over-time-threads " + LINES)).hasSize(known(Timeline::threads));
-        assertThat(browser.all("#over-time-memory " + LINES)).hasSize(known(Timeline::rssMegabytes));
+        assertThat(browser.all("#over-time-p90 " + LINES)).hasSize(known(Columns::p90Millis));
+        assertThat(browser.all("#over-time-rate " + LINES)).hasSize(known(Columns::requestsPerSecond));
+        assertThat(browser.all("#over-time-errors " + LINES)).hasSize(known(Columns::errors));
+        assertThat(browser.all("#over-time-cpu " + LINES)).hasSize(known(Columns::cpuPercent));
+        assertThat(browser.all("#over-time-threads " + LINES)).hasSize(known(Columns::threads));
+        assertThat(browser.all("#over-time-memory " + LINES)).hasSize(known(Columns::rssMegabytes));
     }
 
     /** The solo trials come first, and of them the first round. */
-    private static int known(Function<Timeline, List<Double>> column) {
+    private static int known(Function<Columns, List<Double>> column) {
         return (int) PAGES.series().timelines().stream()
                 .filter(timeline -> timeline.protocol() == Protocol.SOLO && timeline.round() == 1)
-                .filter(timeline -> column.apply(timeline).stream().anyMatch(Objects::nonNull))
+                .filter(timeline -> column.apply(timeline.columns()).stream().anyMatch(Objects::nonNull))
                 .count();
     }
 
@@ -153,12 +153,12 @@ class RunPageTest {
 
         button.click();
         assertThat(button.getAttribute("aria-pressed")).isEqualTo("false");
-        assertThat(browser.all("#over-time-cpu " + LINES)).hasSize(known(Timeline::cpuPercent) - 1);
-        assertThat(browser.all("#over-time-memory " + LINES)).hasSize(known(Timeline::rssMegabytes) - 1);
+        assertThat(browser.all("#over-time-cpu " + LINES)).hasSize(known(Columns::cpuPercent) - 1);
+        assertThat(browser.all("#over-time-memory " + LINES)).hasSize(known(Columns::rssMegabytes) - 1);
         assertThat(browser.all("#latency-solo " + LINES)).hasSize(3);
 
         button.click();
-        assertThat(browser.all("#over-time-cpu " + LINES)).hasSize(known(Timeline::cpuPercent));
+        assertThat(browser.all("#over-time-cpu " + LINES)).hasSize(known(Columns::cpuPercent));
     }
 
     @Test

@@ -66,17 +66,18 @@ public final class MadeUpSeries {
                                 new Timeline.Span("measured", 11, rows))
                         .filter(span -> solo || !span.name().equals("ramp"))
                         .toList(),
-                IntStream.range(0, rows).mapToObj(row -> row + 0.5).toList(),
-                column(rows, row -> 101 + n + (row < 10 ? 10 - row : Math.sin(row + n) / 2)),
-                column(
-                        rows,
-                        row -> row < 10
-                                ? 4000 - 200 * row
-                                : !solo ? 200 : row == 10 ? 500 : 990 + 5 * Math.cos(row * n)),
-                column(rows, row -> row == 20 && n == 1 ? 3 : 0),
-                column(rows, row -> row == 30 ? Double.NaN : 20 + 4 * n + 60 * Math.exp(-row / 4.0)),
-                column(rows, row -> Math.min(220 + n, 20 + 20 * row)),
-                column(rows, row -> 200 + 20 * n + Math.min(row, 20)));
+                new Timeline.Columns(
+                        IntStream.range(0, rows).mapToObj(row -> row + 0.5).toList(),
+                        column(rows, row -> 101 + n + (row < 10 ? 10 - row : Math.sin(row + n) / 2)),
+                        column(
+                                rows,
+                                row -> row < 10
+                                        ? 4000 - 200 * row
+                                        : !solo ? 200 : row == 10 ? 500 : 990 + 5 * Math.cos(row * n)),
+                        column(rows, row -> row == 20 && n == 1 ? 3 : 0),
+                        column(rows, row -> row == 30 ? Double.NaN : 20 + 4 * n + 60 * Math.exp(-row / 4.0)),
+                        column(rows, row -> Math.min(220 + n, 20 + 20 * row)),
+                        column(rows, row -> 200 + 20 * n + Math.min(row, 20))));
     }
 
     /** Not a number is not known. */

@@ -159,13 +159,17 @@ public final class Timelines {
                         .max()
                         .orElseThrow(),
                 List.copyOf(spans),
-                column(rows, each -> (each.startEpochMicros() / 2.0 + each.endEpochMicros() / 2.0 - origin) / MICROS),
-                rows.stream().map(Bucket::p90Millis).toList(),
-                column(rows, each -> each.requests() / (each.countedMicros() / MICROS)),
-                column(rows, Bucket::errors),
-                column(rows, each -> process.cpuPercent(each.startEpochMicros(), each.endEpochMicros())),
-                column(rows, each -> during(each, process).peak(ProcessSample::threads)),
-                column(rows, each -> megabytes(during(each, process).peak(ProcessSample::rssBytes))));
+                new Timeline.Columns(
+                        column(
+                                rows,
+                                each -> (each.startEpochMicros() / 2.0 + each.endEpochMicros() / 2.0 - origin)
+                                        / MICROS),
+                        rows.stream().map(Bucket::p90Millis).toList(),
+                        column(rows, each -> each.requests() / (each.countedMicros() / MICROS)),
+                        column(rows, Bucket::errors),
+                        column(rows, each -> process.cpuPercent(each.startEpochMicros(), each.endEpochMicros())),
+                        column(rows, each -> during(each, process).peak(ProcessSample::threads)),
+                        column(rows, each -> megabytes(during(each, process).peak(ProcessSample::rssBytes)))));
     }
 
     private static ProcessTrack during(Bucket bucket, ProcessTrack process) {

@@ -1,5 +1,6 @@
 package dev.serverlab.model.run;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import java.util.List;
@@ -23,20 +24,13 @@ public record RunSeries(int schemaVersion, List<Distribution> distributions, Lis
     public static final RunSeries NONE = new RunSeries(SCHEMA_VERSION, List.of(), List.of());
 
     /**
-     * What one variant did over the time of one trial, warm-up and ramp included. The lists after {@code spans} are
-     * columns of one table; in each of them null stands for what is not known.
+     * What one variant did over the time of one trial, warm-up and ramp included.
      *
      * @param trial its number in the run
      * @param round of a paired trial the session
      * @param bucketSeconds how long at most a row stands for
      * @param spans what went on when; they do not overlap but for {@code silent}, and there may be gaps between them
-     * @param seconds the middle of what a row stands for, in s since the load began; rising
-     * @param p90Millis of the successful responses in that time; absent when there were too few
-     * @param requestsPerSecond successful responses
-     * @param errors all other answers
-     * @param cpuPercent of the server's process, 100 is one core
-     * @param threads of the server's process, the most
-     * @param rssMegabytes resident set of the server's process, the largest, in 10⁶ bytes
+     * @param columns what was measured
      */
     public record Timeline(
             int trial,
@@ -45,13 +39,27 @@ public record RunSeries(int schemaVersion, List<Distribution> distributions, Lis
             Variant variant,
             double bucketSeconds,
             List<Span> spans,
-            List<Double> seconds,
-            List<@Nullable Double> p90Millis,
-            List<@Nullable Double> requestsPerSecond,
-            List<@Nullable Double> errors,
-            List<@Nullable Double> cpuPercent,
-            List<@Nullable Double> threads,
-            List<@Nullable Double> rssMegabytes) {
+            @JsonUnwrapped Columns columns) {
+
+        /**
+         * The columns of one table; in each of them null stands for what is not known.
+         *
+         * @param seconds the middle of what a row stands for, in s since the load began; rising
+         * @param p90Millis of the successful responses in that time; absent when there were too few
+         * @param requestsPerSecond successful responses
+         * @param errors all other answers
+         * @param cpuPercent of the server's process, 100 is one core
+         * @param threads of the server's process, the most
+         * @param rssMegabytes resident set of the server's process, the largest, in 10⁶ bytes
+         */
+        public record Columns(
+                List<Double> seconds,
+                List<@Nullable Double> p90Millis,
+                List<@Nullable Double> requestsPerSecond,
+                List<@Nullable Double> errors,
+                List<@Nullable Double> cpuPercent,
+                List<@Nullable Double> threads,
+                List<@Nullable Double> rssMegabytes) {}
 
         /**
          * A part of the trial.

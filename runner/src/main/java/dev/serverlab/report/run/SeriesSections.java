@@ -6,6 +6,7 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.RunSeries.Distribution;
 import dev.serverlab.model.run.RunSeries.Timeline;
+import dev.serverlab.model.run.RunSeries.Timeline.Columns;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
@@ -32,15 +33,15 @@ public final class SeriesSections {
     private static final Axis SECONDS = Axis.fromZero("time since the load began", "s", 1);
 
     /** What each panel shows. */
-    private record Panel(String id, String title, Axis y, Function<Timeline, List<@Nullable Double>> column) {}
+    private record Panel(String id, String title, Axis y, Function<Columns, List<@Nullable Double>> column) {}
 
     private static final List<Panel> PANELS = List.of(
-            new Panel("p90", "p90", Axis.of("p90", "ms", 2), Timeline::p90Millis),
-            new Panel("rate", "requests/s", Axis.fromZero("requests/s", "", 0), Timeline::requestsPerSecond),
-            new Panel("errors", "errors", Axis.fromZero("errors", "", 0), Timeline::errors),
-            new Panel("cpu", "CPU", Axis.fromZero("CPU", "% of a core", 1), Timeline::cpuPercent),
-            new Panel("threads", "threads", Axis.fromZero("threads", "", 0), Timeline::threads),
-            new Panel("memory", "memory (RSS)", Axis.fromZero("memory", "MB", 0), Timeline::rssMegabytes));
+            new Panel("p90", "p90", Axis.of("p90", "ms", 2), Columns::p90Millis),
+            new Panel("rate", "requests/s", Axis.fromZero("requests/s", "", 0), Columns::requestsPerSecond),
+            new Panel("errors", "errors", Axis.fromZero("errors", "", 0), Columns::errors),
+            new Panel("cpu", "CPU", Axis.fromZero("CPU", "% of a core", 1), Columns::cpuPercent),
+            new Panel("threads", "threads", Axis.fromZero("threads", "", 0), Columns::threads),
+            new Panel("memory", "memory (RSS)", Axis.fromZero("memory", "MB", 0), Columns::rssMegabytes));
 
     private SeriesSections() {}
 
@@ -186,7 +187,11 @@ public final class SeriesSections {
     public record Drawn(Timeline timeline, String name, int colour, int dash, String group) {
 
         private Line line(Panel panel) {
-            return Line.of(name, colour, timeline.seconds(), panel.column().apply(timeline))
+            return Line.of(
+                            name,
+                            colour,
+                            timeline.columns().seconds(),
+                            panel.column().apply(timeline.columns()))
                     .dashed(dash)
                     .inGroup(group);
         }

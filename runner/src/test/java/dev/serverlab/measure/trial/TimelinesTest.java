@@ -55,16 +55,17 @@ class TimelinesTest {
 
         Timeline timeline = Timelines.of(folder, SOLO).orElseThrow();
 
-        assertThat(timeline.seconds()).containsExactly(0.5, 2.0, 3.0, 4.0);
-        assertThat(timeline.requestsPerSecond()).containsExactly(50.0, 40.0, 99.0, 20.0);
-        assertThat(timeline.p90Millis().subList(0, 3)).containsExactly(1.0, 100.003, 100.003);
-        assertThat(timeline.p90Millis().getLast())
+        assertThat(timeline.columns().seconds()).containsExactly(0.5, 2.0, 3.0, 4.0);
+        assertThat(timeline.columns().requestsPerSecond()).containsExactly(50.0, 40.0, 99.0, 20.0);
+        assertThat(timeline.columns().p90Millis().subList(0, 3)).containsExactly(1.0, 100.003, 100.003);
+        assertThat(timeline.columns().p90Millis().getLast())
                 .as("20 answers are too few for p90")
                 .isNull();
-        assertThat(timeline.errors()).containsExactly(0.0, 1.0, 0.0, 7.0);
-        assertThat(timeline.cpuPercent()).allSatisfy(cpu -> assertThat(cpu).isCloseTo(25.0, within(0.001)));
-        assertThat(timeline.threads()).containsExactly(20.0, 22.0, 23.0, 24.0);
-        assertThat(timeline.rssMegabytes()).containsOnly(100.0);
+        assertThat(timeline.columns().errors()).containsExactly(0.0, 1.0, 0.0, 7.0);
+        assertThat(timeline.columns().cpuPercent())
+                .allSatisfy(cpu -> assertThat(cpu).isCloseTo(25.0, within(0.001)));
+        assertThat(timeline.columns().threads()).containsExactly(20.0, 22.0, 23.0, 24.0);
+        assertThat(timeline.columns().rssMegabytes()).containsOnly(100.0);
         assertThat(timeline.spans())
                 .containsExactly(
                         new Timeline.Span("warmup", 0, 1),
@@ -125,10 +126,10 @@ class TimelinesTest {
 
         Timeline timeline = Timelines.of(folder, SOLO).orElseThrow();
 
-        assertThat(timeline.seconds()).containsExactly(0.5, 1.5, 2.5, 4.5, 5.5);
-        assertThat(timeline.requestsPerSecond()).containsExactly(20.0, 20.0, 10.0, 120.0, 120.0);
-        assertThat(timeline.p90Millis().subList(3, 5)).containsExactly(200.007, 100.003);
-        assertThat(timeline.errors().subList(3, 5)).containsExactly(0.0, 6.0);
+        assertThat(timeline.columns().seconds()).containsExactly(0.5, 1.5, 2.5, 4.5, 5.5);
+        assertThat(timeline.columns().requestsPerSecond()).containsExactly(20.0, 20.0, 10.0, 120.0, 120.0);
+        assertThat(timeline.columns().p90Millis().subList(3, 5)).containsExactly(200.007, 100.003);
+        assertThat(timeline.columns().errors().subList(3, 5)).containsExactly(0.0, 6.0);
     }
 
     @Test
@@ -141,11 +142,13 @@ class TimelinesTest {
 
         Timeline timeline = Timelines.of(folder, SOLO).orElseThrow();
 
-        assertThat(timeline.seconds()).hasSizeBetween(100, Timelines.MOST_ROWS);
+        assertThat(timeline.columns().seconds()).hasSizeBetween(100, Timelines.MOST_ROWS);
         assertThat(timeline.bucketSeconds()).isEqualTo(31.0);
-        assertThat(timeline.requestsPerSecond().subList(1, timeline.seconds().size()))
+        assertThat(timeline.columns()
+                        .requestsPerSecond()
+                        .subList(1, timeline.columns().seconds().size()))
                 .containsOnly(10.0);
-        assertThat(timeline.p90Millis().subList(1, 20)).doesNotContainNull();
+        assertThat(timeline.columns().p90Millis().subList(1, 20)).doesNotContainNull();
     }
 
     @Test
@@ -159,8 +162,8 @@ class TimelinesTest {
         Timeline timeline = Timelines.of(folder, result(new Trial.Paired(4, 2, List.of(MVC))))
                 .orElseThrow();
 
-        assertThat(timeline.seconds()).hasSize(100);
-        assertThat(timeline.requestsPerSecond()).containsOnly(400.0);
+        assertThat(timeline.columns().seconds()).hasSize(100);
+        assertThat(timeline.columns().requestsPerSecond()).containsOnly(400.0);
     }
 
     @Test
@@ -173,7 +176,8 @@ class TimelinesTest {
         assertThat(Timelines.of(folder, SOLO))
                 .isPresent()
                 .get()
-                .satisfies(timeline -> assertThat(timeline.cpuPercent()).containsOnlyNulls());
+                .satisfies(
+                        timeline -> assertThat(timeline.columns().cpuPercent()).containsOnlyNulls());
     }
 
     @Test
@@ -199,8 +203,8 @@ class TimelinesTest {
                 .orElseThrow();
 
         assertThat(timeline.round()).isEqualTo(2);
-        assertThat(timeline.requestsPerSecond()).containsExactly(500.0, 400.0, 200.0, 400.0);
-        assertThat(timeline.errors()).containsExactly(2.0, 1.0, 0.0, 5.0);
+        assertThat(timeline.columns().requestsPerSecond()).containsExactly(500.0, 400.0, 200.0, 400.0);
+        assertThat(timeline.columns().errors()).containsExactly(2.0, 1.0, 0.0, 5.0);
         assertThat(timeline.spans())
                 .containsExactly(new Timeline.Span("warmup", 0, 3.1), new Timeline.Span("measured", 3.6, 11.1));
     }
@@ -217,9 +221,9 @@ class TimelinesTest {
 
         Timeline timeline = Timelines.of(folder, SOLO).orElseThrow();
 
-        assertThat(timeline.requestsPerSecond()).startsWith(99.0);
-        assertThat(timeline.cpuPercent()).containsOnlyNulls();
-        assertThat(timeline.errors()).containsOnlyNulls();
+        assertThat(timeline.columns().requestsPerSecond()).startsWith(99.0);
+        assertThat(timeline.columns().cpuPercent()).containsOnlyNulls();
+        assertThat(timeline.columns().errors()).containsOnlyNulls();
     }
 
     @Test
@@ -235,7 +239,8 @@ class TimelinesTest {
         samples("samples.csv", 3, second -> 1_000_000_000L + second * 100_000_000L, second -> 20, second -> 1);
         Files.writeString(folder.resolve("samples.csv"), Files.readString(folder.resolve("samples.csv")) + "17,oops");
 
-        assertThat(Timelines.of(folder, SOLO).orElseThrow().cpuPercent()).containsExactly(10.0);
+        assertThat(Timelines.of(folder, SOLO).orElseThrow().columns().cpuPercent())
+                .containsExactly(10.0);
     }
 
     private interface OfSecond {

@@ -36,13 +36,14 @@ final class KeptSeriesTest {
                     MVC,
                     1,
                     List.of(new Timeline.Span("warmup", 0, 1)),
-                    List.of(0.5, 1.5),
-                    Arrays.asList(null, 100.2),
-                    Arrays.asList(0.0, 990.0),
-                    Arrays.asList(null, null),
-                    Arrays.asList(12.5, null),
-                    Arrays.asList(40.0, 41.0),
-                    Arrays.asList(300.0, 301.0))));
+                    new Timeline.Columns(
+                            List.of(0.5, 1.5),
+                            Arrays.asList(null, 100.2),
+                            Arrays.asList(0.0, 990.0),
+                            Arrays.asList(null, null),
+                            Arrays.asList(12.5, null),
+                            Arrays.asList(40.0, 41.0),
+                            Arrays.asList(300.0, 301.0)))));
 
     @TempDir
     private Path folder;

@@ -92,13 +92,7 @@ class TimelineChartsTest {
                 of.variant(),
                 of.bucketSeconds(),
                 Stream.concat(of.spans().stream(), Stream.of(silence)).toList(),
-                of.seconds(),
-                of.p90Millis(),
-                of.requestsPerSecond(),
-                of.errors(),
-                of.cpuPercent(),
-                of.threads(),
-                of.rssMegabytes());
+                of.columns());
     }
 
     @Test
