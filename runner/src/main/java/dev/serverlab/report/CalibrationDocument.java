@@ -149,7 +149,7 @@ public final class CalibrationDocument {
                 number(found.latencyControl().effectMedian(), "%.2f"),
                 number(found.latencyControl().nominal(), "%.2f"),
                 cpu.nominalHeld() + p90.nominalHeld(),
-                cpu.comparisons() + p90.comparisons(),
+                cpu.verdicts().comparisons() + p90.verdicts().comparisons(),
                 number(cpu.detectableMedian(), "%.1f"),
                 number(p90.detectableMedian(), "%.2f"),
                 number(cpu.sessionDeviation(), "%.1f"),

@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.calibration;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Run;
 import java.time.Instant;
@@ -9,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A calibration: what {@code calibration.json} holds.
  *
- * @param schemaVersion raised when a name changes its meaning
- * @param id the name of its folder
+ * @param header which one it is
  * @param protocol {@code quick}, {@code rigorous}, or {@code custom} when options changed either
  * @param variant of which there were copies
  * @param planned how many runs were planned
@@ -19,10 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param criteria what is required, and whether it was reached
  */
 public record Calibration(
-        int schemaVersion,
-        String id,
-        Instant startedAt,
-        Instant finishedAt,
+        @JsonUnwrapped Header header,
         String protocol,
         Variant variant,
         int planned,
@@ -32,6 +29,27 @@ public record Calibration(
         List<Criterion> criteria,
         List<CalibrationRun> runs,
         Run.Environment environment) {
+
+    /**
+     * Which calibration it is.
+     *
+     * @param schemaVersion raised when a name changes its meaning
+     * @param id the name of its folder
+     */
+    public record Header(int schemaVersion, String id, Instant startedAt, Instant finishedAt) {}
+
+    /** The name of its folder. */
+    public String id() {
+        return header.id();
+    }
+
+    public Instant startedAt() {
+        return header.startedAt();
+    }
+
+    public Instant finishedAt() {
+        return header.finishedAt();
+    }
 
     /**
      * What the third copy did more.

@@ -66,7 +66,7 @@ public record CalibrationStatistics(
     /** One line, such as for the end of a run. */
     public String inShort() {
         int apart = equalCpu.falseVerdicts() + equalP90.falseVerdicts();
-        int equal = equalCpu.comparisons() + equalP90.comparisons();
+        int equal = equalCpu.verdicts().comparisons() + equalP90.verdicts().comparisons();
         return "equal copies told apart in " + apart + " of " + equal + " comparisons, +CPU found in "
                 + cpuControl.found() + ", +1 ms in " + latencyControl.found() + "; intervals of ±"
                 + number(equalCpu.halfWidthMedian(), "%.1f") + " % of CPU per request and ±"

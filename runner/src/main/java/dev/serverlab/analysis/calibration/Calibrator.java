@@ -92,10 +92,7 @@ public record Calibrator(
         CalibrationStatistics findings = CalibrationStatistics.of(design, done);
         UnlikeServers unlike = UnlikeServers.of(design, unlikeRuns(), besideUnlike);
         return new Calibration(
-                Calibration.SCHEMA_VERSION,
-                folder.name(),
-                startedAt,
-                Instant.now(),
+                new Calibration.Header(Calibration.SCHEMA_VERSION, folder.name(), startedAt, Instant.now()),
                 design.protocol(),
                 design.variant(),
                 runs,

@@ -51,7 +51,7 @@ public record Criterion(String required, String reached, boolean met) {
     private static Stream<Criterion> beside(UnlikeServers unlike, double fewest) {
         Group cost = unlike.cost();
         Criterion found = found("Beside unlike servers, a known cost of CPU is found", cost, fewest);
-        int missed = cost.comparisons() - cost.nominalHeld();
+        int missed = cost.verdicts().comparisons() - cost.nominalHeld();
         return Stream.of(
                 equal(
                         "Beside unlike servers, equal copies are told apart in 5 % of comparisons at most",
@@ -61,13 +61,16 @@ public record Criterion(String required, String reached, boolean met) {
                         found.reached + ", held by " + cost.nominalHeld() + " ("
                                 + CalibrationStatistics.number(cost.nominal(), "%.1f") + " µs burned, "
                                 + CalibrationStatistics.number(cost.effectMedian(), "%.1f") + " µs found)",
-                        found.met && missed <= Math.floor(MOST_FALSE * cost.comparisons())));
+                        found.met
+                                && missed
+                                        <= Math.floor(
+                                                MOST_FALSE * cost.verdicts().comparisons())));
     }
 
     private static Criterion equal(String required, Group cpu, Group p90, double mostFalse) {
-        int equal = cpu.comparisons() + p90.comparisons();
+        int equal = cpu.verdicts().comparisons() + p90.verdicts().comparisons();
         int apart = cpu.falseVerdicts() + p90.falseVerdicts();
-        int judged = cpu.judged() + p90.judged();
+        int judged = cpu.verdicts().judged() + p90.verdicts().judged();
         return new Criterion(
                 required,
                 apart + " of " + equal + (judged < equal ? " (" + (equal - judged) + " not valid)" : ""),
@@ -75,10 +78,11 @@ public record Criterion(String required, String reached, boolean met) {
     }
 
     private static Criterion found(String what, Group control, double fewest) {
+        Group.Verdicts verdicts = control.verdicts();
         return new Criterion(
                 what + (fewest < 1 ? " at least four times out of five" : " every time"),
                 control.found(),
-                control.comparisons() > 0 && control.worse() >= fewest * control.comparisons());
+                verdicts.comparisons() > 0 && verdicts.worse() >= fewest * verdicts.comparisons());
     }
 
     private static Criterion width(String metric, String unit, Group equal, double most) {

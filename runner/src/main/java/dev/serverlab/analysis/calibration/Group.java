@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.calibration;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.stats.Interval;
@@ -17,10 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Comparisons of one kind, over all runs of a calibration. Sizes are in ms or µs, or in per cent of the baseline's value.
  *
- * @param comparisons how many there are
- * @param judged how many have a verdict, be it that nothing can be told
- * @param better how many called the candidate better
- * @param worse how many called it worse
+ * @param verdicts how many there are, and what they said
  * @param nominal what the candidate was made to differ by, at the median of the comparisons; 0 for equal copies. It is
  *     nominal: what a request burns can make the rest of it cheaper or dearer. Absent without comparisons
  * @param effectMedian what was found instead
@@ -33,10 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param blockDeviation how blocks spread within their session
  */
 public record Group(
-        int comparisons,
-        int judged,
-        int better,
-        int worse,
+        @JsonUnwrapped Verdicts verdicts,
         @Nullable Double nominal,
         @Nullable Double effectMedian,
         int nominalHeld,
@@ -45,6 +40,31 @@ public record Group(
         @Nullable Double detectableMedian,
         @Nullable Double sessionDeviation,
         @Nullable Double blockDeviation) {
+
+    /**
+     * How many comparisons said what.
+     *
+     * @param comparisons how many there are
+     * @param judged how many have a verdict, be it that nothing can be told
+     * @param better how many called the candidate better
+     * @param worse how many called it worse
+     */
+    public record Verdicts(int comparisons, int judged, int better, int worse) {
+
+        private static Verdicts of(List<Found> all) {
+            return new Verdicts(
+                    all.size(),
+                    all.size() - count(all, Verdict.INVALID),
+                    count(all, Verdict.BETTER),
+                    count(all, Verdict.WORSE));
+        }
+
+        private static int count(List<Found> all, Verdict verdict) {
+            return (int) all.stream()
+                    .filter(each -> each.result.verdict() == verdict)
+                    .count();
+        }
+    }
 
     /** A comparison and the run that it is of. */
     private record Found(CalibrationRun run, ComparisonResult result) {}
@@ -72,10 +92,7 @@ public record Group(
                 .flatMap(Stream::ofNullable)
                 .toList();
         return new Group(
-                all.size(),
-                all.size() - count(all, Verdict.INVALID),
-                count(all, Verdict.BETTER),
-                count(all, Verdict.WORSE),
+                Verdicts.of(all),
                 median(all.stream().map(each -> nominal.applyAsDouble(each.run))),
                 median(all.stream().map(each -> told.size(each.result, each.result.effect()))),
                 (int) all.stream()
@@ -120,17 +137,12 @@ public record Group(
 
     /** Comparisons of equal copies that called one of them better or worse. */
     public int falseVerdicts() {
-        return better + worse;
+        return verdicts.better() + verdicts.worse();
     }
 
     /** How many called the candidate worse, such as {@code 5 of 5}. */
     String found() {
-        return worse + " of " + comparisons;
-    }
-
-    private static int count(List<Found> all, Verdict verdict) {
-        return (int)
-                all.stream().filter(each -> each.result.verdict() == verdict).count();
+        return verdicts.worse() + " of " + verdicts.comparisons();
     }
 
     /** Of those that are known; absent without any. */

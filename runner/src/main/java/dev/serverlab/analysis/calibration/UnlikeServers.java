@@ -29,8 +29,9 @@ public record UnlikeServers(
 
     /** For the end of a run. */
     String inShort() {
+        int equal = equalCpu.verdicts().comparisons() + equalP90.verdicts().comparisons();
         return "beside unlike servers told apart in " + (equalCpu.falseVerdicts() + equalP90.falseVerdicts()) + " of "
-                + (equalCpu.comparisons() + equalP90.comparisons()) + ", +CPU found in " + cost.found()
+                + equal + ", +CPU found in " + cost.found()
                 + " and its size held in " + cost.nominalHeld();
     }
 }

@@ -32,10 +32,11 @@ final class CalibrationDocumentTest {
     private static Calibration of(String finishedAt, @Nullable UnlikeServers unlike, CalibrationRun... runs) {
         CalibrationStatistics findings = CalibrationStatistics.of(CalibrationRuns.QUICK, List.of(runs));
         return new Calibration(
-                Calibration.SCHEMA_VERSION,
-                "20260102-030405-calibration",
-                Instant.parse("2026-01-02T03:04:05Z"),
-                Instant.parse(finishedAt),
+                new Calibration.Header(
+                        Calibration.SCHEMA_VERSION,
+                        "20260102-030405-calibration",
+                        Instant.parse("2026-01-02T03:04:05Z"),
+                        Instant.parse(finishedAt)),
                 "quick",
                 CalibrationRuns.QUICK.variant(),
                 1,

@@ -19,14 +19,14 @@ final class CalibrationStatisticsTest {
 
     @Test
     void countsVerdictsOnEqualCopiesApartFromThoseOnKnownDifferences() {
-        assertThat(findings.equalCpu().comparisons()).isEqualTo(2);
+        assertThat(findings.equalCpu().verdicts().comparisons()).isEqualTo(2);
         assertThat(findings.equalCpu().falseVerdicts()).isEqualTo(1);
-        assertThat(findings.equalP90().comparisons()).isEqualTo(2);
+        assertThat(findings.equalP90().verdicts().comparisons()).isEqualTo(2);
         assertThat(findings.equalP90().falseVerdicts()).isZero();
-        assertThat(findings.cpuControl().comparisons()).isEqualTo(4);
-        assertThat(findings.cpuControl().worse()).isEqualTo(2);
-        assertThat(findings.latencyControl().judged()).isEqualTo(2);
-        assertThat(findings.latencyControl().worse()).isEqualTo(2);
+        assertThat(findings.cpuControl().verdicts().comparisons()).isEqualTo(4);
+        assertThat(findings.cpuControl().verdicts().worse()).isEqualTo(2);
+        assertThat(findings.latencyControl().verdicts().judged()).isEqualTo(2);
+        assertThat(findings.latencyControl().verdicts().worse()).isEqualTo(2);
     }
 
     @Test
@@ -66,7 +66,7 @@ final class CalibrationStatisticsTest {
     @Test
     void knowsNothingWithoutRuns() {
         CalibrationStatistics none = CalibrationStatistics.of(CalibrationRuns.QUICK, List.of());
-        assertThat(none.equalCpu().comparisons()).isZero();
+        assertThat(none.equalCpu().verdicts().comparisons()).isZero();
         assertThat(none.equalCpu().halfWidthMedian()).isNull();
         assertThat(none.bestSplit()).isNull();
         assertThat(Criterion.of(CalibrationRuns.QUICK, none, null)).noneMatch(Criterion::met);

@@ -44,10 +44,7 @@ final class ReferenceCalibrationTest {
         UnlikeServers unlike =
                 kept == null ? null : UnlikeServers.of(design, kept.planned(), fromRuns(folder, design, kept.runs()));
         Calibration again = new Calibration(
-                stored.schemaVersion(),
-                stored.id(),
-                stored.startedAt(),
-                stored.finishedAt(),
+                stored.header(),
                 stored.protocol(),
                 stored.variant(),
                 stored.planned(),
