@@ -1,6 +1,7 @@
 package dev.serverlab.report;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.analysis.compare.ComparisonReport.Difference;
 import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
@@ -92,7 +93,7 @@ record CompareText(ComparisonReport compared) {
         compared.runs().forEach(member -> notes.addAll(member.leftOut()));
         grouped(
                         all(Verdict.INVALID).filter(each -> !each.fromOneTrial()),
-                        each -> ": INVALID. " + each.reason() + ".",
+                        each -> ": INVALID. " + each.judgement().reason() + ".",
                         each -> each.variant() + " " + each.protocol().wireName())
                 .forEach((reason, what) -> notes.add(what + reason));
         if (compared.comparisons().stream().anyMatch(MetricComparison::fromOneTrial)) {
@@ -161,7 +162,7 @@ record CompareText(ComparisonReport compared) {
     private Stream<String> detectable(String metric) {
         DoubleSummaryStatistics found = compared.comparisons().stream()
                 .filter(each -> each.metric().equals(metric))
-                .map(MetricComparison::smallestDetectable)
+                .map(each -> each.judgement().smallestDetectable())
                 .flatMap(Stream::ofNullable)
                 .mapToDouble(Double::doubleValue)
                 .summaryStatistics();
@@ -174,12 +175,13 @@ record CompareText(ComparisonReport compared) {
     }
 
     private static String sentence(MetricComparison each) {
-        double effect = Objects.requireNonNull(each.effect());
-        double low = Objects.requireNonNull(each.low());
-        double high = Objects.requireNonNull(each.high());
+        Difference found = each.difference();
+        double effect = Objects.requireNonNull(found.effect());
+        double low = Objects.requireNonNull(found.low());
+        double high = Objects.requireNonNull(found.high());
         return each.variant() + " " + (each.protocol() == Protocol.SOLO ? "solo " : "")
                 + RunText.difference(Metrics.of(each.metric()), effect) + " in " + each.candidate() + " "
-                + RunText.magnitudes(effect, low, high, each.unit()) + RunText.share(each.ratio()) + ": "
+                + RunText.magnitudes(effect, low, high, found.unit()) + RunText.share(found.ratio()) + ": "
                 + each.verdict() + ".";
     }
 

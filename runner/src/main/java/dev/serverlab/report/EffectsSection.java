@@ -1,6 +1,7 @@
 package dev.serverlab.report;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.analysis.compare.ComparisonReport.Difference;
 import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.metric.Metrics;
@@ -46,13 +47,13 @@ final class EffectsSection {
                         Metrics.of(each.metric()),
                         each.candidate() + " against " + baseline + ": " + each.variant() + ", "
                                 + each.protocol().wireName(),
-                        each.effect(),
-                        each.low(),
-                        each.high(),
-                        each.ratio(),
+                        each.difference().effect(),
+                        each.difference().low(),
+                        each.difference().high(),
+                        each.difference().ratio(),
                         margin(each, margins),
                         each.verdict(),
-                        each.reason()))
+                        each.judgement().reason()))
                 .toList());
     }
 
@@ -89,16 +90,21 @@ final class EffectsSection {
                         Column.number(all.getFirst().candidate())
                                 .orLeftOut()
                                 .with(each -> number(each.metric(), each.candidateValue())),
-                        Column.number("effect").with(EffectsSection::effect),
-                        Column.number("95 % interval")
-                                .with(each -> Numbers.effects(each.low(), each.high(), each.unit())),
-                        Column.number("in %").orLeftOut().with(each -> RunText.percent(each.ratio())),
+                        Column.number("effect").with(each -> effect(each.difference())),
+                        Column.number("95 % interval").with(each -> interval(each.difference())),
+                        Column.number("in %")
+                                .orLeftOut()
+                                .with(each -> RunText.percent(each.difference().ratio())),
                         Column.word("verdict").with(each -> each.fromOneTrial() ? null : each.verdict()))
                 .titled(title);
     }
 
-    private static @Nullable String effect(MetricComparison each) {
-        return each.effect() == null ? null : Numbers.effect(each.effect(), each.unit()) + " " + each.unit();
+    private static @Nullable String effect(Difference found) {
+        return found.effect() == null ? null : Numbers.effect(found.effect(), found.unit()) + " " + found.unit();
+    }
+
+    private static String interval(Difference found) {
+        return Numbers.effects(found.low(), found.high(), found.unit());
     }
 
     private static @Nullable String number(String metric, @Nullable Double value) {

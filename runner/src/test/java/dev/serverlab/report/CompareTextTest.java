@@ -3,6 +3,8 @@ package dev.serverlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.analysis.compare.ComparisonReport.Difference;
+import dev.serverlab.analysis.compare.ComparisonReport.Judgement;
 import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
@@ -74,15 +76,13 @@ class CompareTextTest {
                 "B",
                 100.0,
                 100.0,
-                unit,
-                effect,
-                effect - 0.1,
-                effect + 0.1,
-                unit.equals("µs") ? new Ratio(effect, effect - 0.1, effect + 0.1) : null,
-                verdict,
-                null,
-                1.0,
-                5.0,
+                new Difference(
+                        unit,
+                        effect,
+                        effect - 0.1,
+                        effect + 0.1,
+                        unit.equals("µs") ? new Ratio(effect, effect - 0.1, effect + 0.1) : null),
+                new Judgement(verdict, null, 1.0, 5.0),
                 3,
                 3);
     }

@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.compare;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.analysis.MachinePace;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
@@ -55,15 +56,8 @@ public record ComparisonReport(
      * @param baselineValue the mean over the baseline's trials, in the metric's own unit, of a ratio the geometric one;
      *     absent when it has none
      * @param candidateValue the same of the candidate
-     * @param unit of effect and interval: {@code %} for a ratio, else that of the metric
-     * @param effect of the candidate against the baseline; absent when one of them has no value
-     * @param low the lower end of its interval; absent when INVALID
-     * @param high its upper end
-     * @param ratio of a difference, what it is in per cent of the baseline, with its interval; absent of a latency, and when
-     *     INVALID
-     * @param reason why nothing may be said; present when INVALID
-     * @param smallestDetectable the smallest effect that such runs find with 80 % power; absent when INVALID
-     * @param degreesOfFreedom of the interval; absent when INVALID
+     * @param difference of the candidate against the baseline
+     * @param judgement what may be said of it
      * @param baselineTrials how many sessions, or rounds of solo trials, its value is the mean of
      * @param candidateTrials the same of the candidate
      */
@@ -74,23 +68,50 @@ public record ComparisonReport(
             String candidate,
             @Nullable Double baselineValue,
             @Nullable Double candidateValue,
+            @JsonUnwrapped Difference difference,
+            @JsonUnwrapped Judgement judgement,
+            int baselineTrials,
+            int candidateTrials) {
+
+        public Verdict verdict() {
+            return judgement.verdict();
+        }
+
+        /** Whether it is about trials of which there is one on either side at least, so that nothing could be judged. */
+        public boolean fromOneTrial() {
+            return RunComparer.ONE_TRIAL.equals(judgement.reason());
+        }
+    }
+
+    /**
+     * How far a candidate is from its baseline.
+     *
+     * @param unit of effect and interval: {@code %} for a ratio, else that of the metric
+     * @param effect absent when one of them has no value
+     * @param low the lower end of its interval; absent when INVALID
+     * @param high its upper end
+     * @param ratio of a difference, what it is in per cent of the baseline, with its interval; absent of a latency, and when
+     *     INVALID
+     */
+    public record Difference(
             String unit,
             @Nullable Double effect,
             @Nullable Double low,
             @Nullable Double high,
-            @Nullable Ratio ratio,
+            @Nullable Ratio ratio) {}
+
+    /**
+     * What may be said of that.
+     *
+     * @param reason why nothing may be said; present when INVALID
+     * @param smallestDetectable the smallest effect that such runs find with 80 % power; absent when INVALID
+     * @param degreesOfFreedom of the interval; absent when INVALID
+     */
+    public record Judgement(
             Verdict verdict,
             @Nullable String reason,
             @Nullable Double smallestDetectable,
-            @Nullable Double degreesOfFreedom,
-            int baselineTrials,
-            int candidateTrials) {
-
-        /** Whether it is about trials of which there is one on either side at least, so that nothing could be judged. */
-        public boolean fromOneTrial() {
-            return RunComparer.ONE_TRIAL.equals(reason);
-        }
-    }
+            @Nullable Double degreesOfFreedom) {}
 
     /**
      * One of the things compared.

@@ -1,5 +1,7 @@
 package dev.serverlab.analysis.compare;
 
+import dev.serverlab.analysis.compare.ComparisonReport.Difference;
+import dev.serverlab.analysis.compare.ComparisonReport.Judgement;
 import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Margins;
@@ -134,19 +136,21 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
                 match.candidate().name(),
                 before == null ? null : Double.valueOf(scale.value(before.mean())),
                 after == null ? null : Double.valueOf(scale.value(after.mean())),
-                metric.effectUnit(),
-                before == null || after == null ? null : finite(scale.shown(after.mean() - before.mean())),
-                interval == null ? null : finite(interval.low()),
-                interval == null ? null : finite(interval.high()),
-                judged == null || before == null || after == null || !metric.hasRatio()
-                        ? null
-                        : RunEstimate.ratio(before, after, measured, comparisons),
-                judged == null ? Verdict.INVALID : judged.verdict(yardstick, baseline, comparisons),
-                reason,
+                new Difference(
+                        metric.effectUnit(),
+                        before == null || after == null ? null : finite(scale.shown(after.mean() - before.mean())),
+                        interval == null ? null : finite(interval.low()),
+                        interval == null ? null : finite(interval.high()),
+                        judged == null || before == null || after == null || !metric.hasRatio()
+                                ? null
+                                : RunEstimate.ratio(before, after, measured, comparisons)),
                 judged == null
-                        ? null
-                        : finite(scale.shown(judged.smallestDetectable(yardstick, baseline, comparisons))),
-                judged == null ? null : finite(judged.degreesOfFreedom()),
+                        ? new Judgement(Verdict.INVALID, reason, null, null)
+                        : new Judgement(
+                                judged.verdict(yardstick, baseline, comparisons),
+                                reason,
+                                finite(scale.shown(judged.smallestDetectable(yardstick, baseline, comparisons))),
+                                finite(judged.degreesOfFreedom())),
                 before == null ? 0 : before.trials(),
                 after == null ? 0 : after.trials());
     }
