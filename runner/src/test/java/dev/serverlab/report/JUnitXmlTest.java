@@ -7,6 +7,7 @@ import dev.serverlab.analysis.gate.GateResult.GateCheck;
 import dev.serverlab.analysis.gate.GateResult.Judgement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.stats.Interval;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -88,8 +89,7 @@ class JUnitXmlTest {
                 "p90",
                 judgement,
                 100.0,
-                99.0,
-                101.0,
+                new Interval(99, 101),
                 120,
                 "ms",
                 sentence);

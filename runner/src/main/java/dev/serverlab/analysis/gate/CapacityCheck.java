@@ -76,8 +76,7 @@ record CapacityCheck(Requirement requirement, CapacityResult.OfVariant found) {
                 Metrics.CAPACITY.id(),
                 judgement,
                 value,
-                interval == null ? null : Double.valueOf(interval.low()),
-                interval == null ? null : Double.valueOf(interval.high()),
+                interval,
                 limit,
                 Requirement.unit(Metrics.CAPACITY),
                 sentence);

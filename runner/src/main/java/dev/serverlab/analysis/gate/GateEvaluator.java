@@ -229,8 +229,7 @@ record GateEvaluator(Gate gate, int questions) {
                 question.metric().id(),
                 judgement,
                 value,
-                interval == null ? null : interval.low(),
-                interval == null ? null : interval.high(),
+                interval,
                 limit,
                 unit,
                 Stream.of(found, reason == null ? "" : reason)

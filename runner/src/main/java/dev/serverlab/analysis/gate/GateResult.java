@@ -1,10 +1,12 @@
 package dev.serverlab.analysis.gate;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.serverlab.analysis.gate.GateResult.Judgement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.stats.Interval;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -57,8 +59,7 @@ public record GateResult(
      * @param requirement what is required, in words
      * @param protocol whose trials it was found in; absent for a capacity, which no trial has
      * @param value what was found: of a regression how much worse, else the metric's value; absent when it is not known
-     * @param low the lower end of its 95 % interval; absent when there is none
-     * @param high its upper end
+     * @param interval the 95 % interval of it; absent when there is none
      * @param limit in the same unit
      * @param unit of all four; empty for a count or a rate
      * @param sentence what was found, or why it cannot be told and what to do
@@ -70,8 +71,7 @@ public record GateResult(
             String metric,
             Judgement judgement,
             @Nullable Double value,
-            @Nullable Double low,
-            @Nullable Double high,
+            @JsonUnwrapped @Nullable Interval interval,
             double limit,
             String unit,
             String sentence) {

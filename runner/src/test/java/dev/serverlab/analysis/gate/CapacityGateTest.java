@@ -44,8 +44,10 @@ class CapacityGateTest {
         GateCheck check = check(run, bound, text);
 
         assertThat(check.judgement()).isEqualTo(judgement);
-        assertThat(check.low()).isNotNull().isLessThan(1480);
-        assertThat(check.high()).isNotNull().isGreaterThan(1520);
+        assertThat(check.interval()).isNotNull().satisfies(found -> {
+            assertThat(found.low()).isLessThan(1480);
+            assertThat(found.high()).isGreaterThan(1520);
+        });
         assertThat(check.sentence()).startsWith("1500 [");
     }
 
@@ -58,7 +60,8 @@ class CapacityGateTest {
                         Requirement.parse(Bound.MAX, "capacity 1600"))
                 .getFirst();
 
-        assertThat(together.low()).isNotNull().isLessThan(Objects.requireNonNull(alone.low()));
+        assertThat(Objects.requireNonNull(together.interval()).low())
+                .isLessThan(Objects.requireNonNull(alone.interval()).low());
     }
 
     @Test
