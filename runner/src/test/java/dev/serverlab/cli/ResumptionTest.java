@@ -61,7 +61,15 @@ final class ResumptionTest {
     private static Run.Environment environment(List<String> command, @Nullable String revision, Host host, Jdk jdk) {
         Run.Environment before = RUN.environment();
         return new Run.Environment(
-                before.labVersion(), revision, command, host, jdk, before.generatorJdk(), null, null, null, null, null);
+                before.labVersion(),
+                revision,
+                command,
+                host,
+                jdk,
+                before.generatorJdk(),
+                Run.Hosting.PROCESSES,
+                null,
+                null);
     }
 
     private static Run.Environment now(@Nullable String revision, Host host, Jdk jdk) {

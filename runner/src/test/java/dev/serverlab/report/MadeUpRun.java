@@ -263,7 +263,7 @@ public final class MadeUpRun {
         return RunBuilder.like(run)
                 .experiment(experiment)
                 .environment(new Run.Environment(
-                        text, text, List.of("run", text), host, jdk, jdk, null, null, null, null, null))
+                        text, text, List.of("run", text), host, jdk, jdk, Run.Hosting.PROCESSES, null, null))
                 .build();
     }
 
@@ -290,9 +290,7 @@ public final class MadeUpRun {
                                 HOST,
                                 jdk,
                                 jdk,
-                                null,
-                                null,
-                                null,
+                                Run.Hosting.PROCESSES,
                                 null,
                                 null))
                 .state(state)

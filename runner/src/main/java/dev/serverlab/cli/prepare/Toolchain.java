@@ -155,9 +155,7 @@ public record Toolchain(
                 host,
                 serverJdk,
                 ownJdk,
-                null,
-                null,
-                null,
+                Run.Hosting.PROCESSES,
                 titles,
                 shippedTransports);
     }

@@ -125,9 +125,7 @@ public record Run(
      * @param command the arguments of {@code ./lab}
      * @param serverJdk the JDK that servers ran on that were processes; those in containers tell theirs themselves
      * @param generatorJdk the JDK that the generator and the lab ran on
-     * @param against servers that ran already; absent when the lab started them
-     * @param engine what containers ran on; absent without any
-     * @param cluster what pods ran in; absent without any
+     * @param hosting what servers ran on that were no processes of the lab's
      * @param titles of servers for people, by name; absent when the lab that measured did not keep them
      * @param shippedTransports what servers do network I/O with unless told otherwise, by name, where profiles of the lab
      *     tell them otherwise; absent when the lab that measured did not keep them
@@ -139,59 +137,57 @@ public record Run(
             Host host,
             Jdk serverJdk,
             Jdk generatorJdk,
-            @Nullable List<Against> against,
-            @Nullable ContainerEngine engine,
-            @Nullable ClusterUse cluster,
+            @JsonUnwrapped Hosting hosting,
             @Nullable Map<String, String> titles,
             @Nullable Map<String, String> shippedTransports) {
 
+        public @Nullable List<Against> against() {
+            return hosting.against();
+        }
+
+        public @Nullable ContainerEngine engine() {
+            return hosting.engine();
+        }
+
+        public @Nullable ClusterUse cluster() {
+            return hosting.cluster();
+        }
+
         /** The same where servers ran already, on that JVM. */
         public Environment against(Jdk jvm, List<Against> servers) {
-            return new Environment(
-                    labVersion,
-                    gitRevision,
-                    command,
-                    host,
-                    jvm,
-                    generatorJdk,
-                    servers,
-                    engine,
-                    cluster,
-                    titles,
-                    shippedTransports);
+            return with(jvm, new Hosting(servers, engine(), cluster()));
         }
 
         /** The same with containers. */
         public Environment with(ContainerEngine containers) {
-            return new Environment(
-                    labVersion,
-                    gitRevision,
-                    command,
-                    host,
-                    serverJdk,
-                    generatorJdk,
-                    against,
-                    containers,
-                    cluster,
-                    titles,
-                    shippedTransports);
+            return with(serverJdk, new Hosting(against(), containers, cluster()));
         }
 
         /** The same with pods. */
         public Environment with(ClusterUse pods) {
-            return new Environment(
-                    labVersion,
-                    gitRevision,
-                    command,
-                    host,
-                    serverJdk,
-                    generatorJdk,
-                    against,
-                    engine,
-                    pods,
-                    titles,
-                    shippedTransports);
+            return with(serverJdk, new Hosting(against(), engine(), pods));
         }
+
+        private Environment with(Jdk jdk, Hosting other) {
+            return new Environment(
+                    labVersion, gitRevision, command, host, jdk, generatorJdk, other, titles, shippedTransports);
+        }
+    }
+
+    /**
+     * What servers ran on where they were no processes that the lab started.
+     *
+     * @param against servers that ran already; absent when the lab started them
+     * @param engine what containers ran on; absent without any
+     * @param cluster what pods ran in; absent without any
+     */
+    public record Hosting(
+            @Nullable List<Against> against,
+            @Nullable ContainerEngine engine,
+            @Nullable ClusterUse cluster) {
+
+        /** They were processes. */
+        public static final Hosting PROCESSES = new Hosting(null, null, null);
     }
 
     /**

@@ -97,9 +97,7 @@ final class RunSchemaTest {
                 new Host("Linux 6", "6.1", "amd64", "a CPU", 2, 1, 1L << 34, 0.5, "container"),
                 new Jdk(Path.of("jdk"), "25.0.1+8", "a vendor"),
                 new Jdk(Path.of("jdk"), "25.0.1+8", null),
-                null,
-                null,
-                null,
+                Run.Hosting.PROCESSES,
                 Map.of("mvc", "Spring MVC"),
                 Map.of("vertx", "nio"));
         Run run = RunBuilder.of(plan, NOW, environment)

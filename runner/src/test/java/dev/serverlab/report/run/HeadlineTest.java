@@ -54,9 +54,7 @@ class HeadlineTest {
                         before.host(),
                         before.serverJdk(),
                         before.generatorJdk(),
-                        null,
-                        null,
-                        null,
+                        Run.Hosting.PROCESSES,
                         Map.of("mvc", "Spring MVC", "vertx", "Vert.x"),
                         Map.of("vertx", "nio")))
                 .build();
