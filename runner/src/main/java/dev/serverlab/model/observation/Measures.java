@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -185,9 +184,9 @@ public record Measures(
                 Latencies.of(latency, delayMillis),
                 new Server(
                         cpuOf(observations, answers.requests()),
-                        max(observations, each -> each.server().threadsPeak()),
-                        max(observations, each -> each.server().rssPeakBytes()),
-                        median(observations, Observation::startupMillis)),
+                        Observation.max(observations, each -> each.server().threadsPeak()),
+                        Observation.max(observations, each -> each.server().rssPeakBytes()),
+                        Observation.median(observations, Observation::startupMillis)),
                 generatorOf(observations, answers.requests()),
                 new Limits(
                         ceilingOf(observations, answers, bounds),
@@ -280,26 +279,5 @@ public record Measures(
                         .mapToLong(each -> part.apply(each).toNanos())
                         .sum()
                 / 1e9;
-    }
-
-    /** Those that are not absent, ascending. */
-    private static <N extends Comparable<N>> List<N> sorted(
-            List<Observation> observations, Function<Observation, @Nullable N> part) {
-        return observations.stream()
-                .map(part)
-                .flatMap(Stream::ofNullable)
-                .sorted()
-                .toList();
-    }
-
-    private static <N extends Comparable<N>> @Nullable N max(
-            List<Observation> observations, Function<Observation, @Nullable N> part) {
-        List<N> sorted = sorted(observations, part);
-        return sorted.isEmpty() ? null : sorted.getLast();
-    }
-
-    private static @Nullable Long median(List<Observation> observations, Function<Observation, @Nullable Long> part) {
-        List<Long> sorted = sorted(observations, part);
-        return sorted.isEmpty() ? null : sorted.get(sorted.size() / 2);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -75,5 +76,27 @@ public record Observation(
 
     public long errors() {
         return errorKinds.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** The largest of what each tells; absent where none does. */
+    static <N extends Comparable<N>> @Nullable N max(
+            List<Observation> observations, Function<Observation, @Nullable N> part) {
+        List<N> sorted = sorted(observations, part);
+        return sorted.isEmpty() ? null : sorted.getLast();
+    }
+
+    /** The median likewise, of an even number the upper one. */
+    static @Nullable Long median(List<Observation> observations, Function<Observation, @Nullable Long> part) {
+        List<Long> sorted = sorted(observations, part);
+        return sorted.isEmpty() ? null : sorted.get(sorted.size() / 2);
+    }
+
+    private static <N extends Comparable<N>> List<N> sorted(
+            List<Observation> observations, Function<Observation, @Nullable N> part) {
+        return observations.stream()
+                .map(part)
+                .flatMap(Stream::ofNullable)
+                .sorted()
+                .toList();
     }
 }
