@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 class ProgressTest {
 
     private static final String ERASE = "\u001b[K";
-    private static final Pattern LEFT = Pattern.compile("\\(about (\\d+) (s|min) left\\)");
+    static final Pattern LEFT = Pattern.compile("\\(about (\\d+) (s|min) left\\)");
 
     private final StringWriter out = new StringWriter();
     private final PrintWriter writer = new PrintWriter(out);
@@ -97,70 +97,6 @@ class ProgressTest {
         assertThat(drawn().stream().map(line -> line.replace(ERASE, "")))
                 .isNotEmpty()
                 .allMatch(line -> line.length() < 40);
-    }
-
-    @Test
-    void theEstimateShrinksAndNeverReachesNothing() {
-        Run run = MadeUpRun.complete();
-        Progress progress = progress(true, run);
-        // 10 s of warm-up, 1 s of ramp, a window of 32 s and about 9 s beside them
-        progress.trialStarted(run.plan().getFirst());
-        for (int second = 0; second < 60; second++) {
-            pass(Duration.ofSeconds(1));
-            progress.generatorEvent(run.plan().getFirst(), Announced.progress("steady", second, 0));
-        }
-        finish(progress, run, 0);
-        finish(progress, run, 1);
-        progress.trialStarted(run.plan().get(2));
-        pass(Duration.ofMinutes(5));
-        progress.generatorEvent(run.plan().get(2), Announced.progress("steady", 1, 0));
-
-        List<Long> seconds = estimates();
-        assertThat(seconds.getFirst()).isBetween(120L, 147L);
-        assertThat(seconds.getLast()).isEqualTo(1);
-        assertThat(seconds.subList(0, 50)).isSortedAccordingTo((a, b) -> Long.compare(b, a));
-    }
-
-    @Test
-    void theEstimateLearnsWhatATrialTakesBesideItsLoad() {
-        Run run = MadeUpRun.complete();
-        Progress progress = progress(true, run);
-        progress.trialStarted(run.plan().getFirst());
-        pass(Duration.ofSeconds(43 + 17));
-        finish(progress, run, 0);
-        progress.trialStarted(run.plan().get(1));
-
-        assertThat(estimates().getLast()).isEqualTo(2 * (43 + 17));
-    }
-
-    @Test
-    void aServerThatIsSlowToStartDoesNotShortenTheLoad() {
-        Run run = MadeUpRun.interrupted();
-        Progress progress = progress(true, run);
-        Trial last = run.plan().getLast();
-        for (int i = 1; i < run.plan().size(); i++) {
-            finish(progress, run, 0);
-        }
-        progress.trialStarted(last);
-        pass(Duration.ofMinutes(1));
-        progress.generatorEvent(last, Announced.phase("warmup", now, now.plusSeconds(10)));
-        pass(Duration.ofSeconds(12));
-        progress.generatorEvent(last, Announced.phase("steady", now.plusSeconds(1), now.plusSeconds(33)));
-        progress.generatorEvent(last, Announced.progress("ramp", 1, 0));
-
-        assertThat(estimates()).endsWith(43L, 33L);
-    }
-
-    @Test
-    void aTrialThatFailedAtOnceDoesNotShortenTheOthers() {
-        Run run = MadeUpRun.withFailures();
-        Progress progress = progress(true, run);
-        progress.trialStarted(run.plan().getFirst());
-        pass(Duration.ofSeconds(1));
-        finish(progress, run, 0);
-        progress.trialStarted(run.plan().get(2));
-
-        assertThat(estimates().getLast()).isEqualTo(2 * (43 + 6));
     }
 
     @Test
@@ -307,7 +243,7 @@ class ProgressTest {
         }
     }
 
-    private static void finish(Progress progress, Run run, int index) {
+    static void finish(Progress progress, Run run, int index) {
         TrialResult result = run.trials().get(index);
         progress.trialFinished(new Trial.Solo(result.number(), result.round(), result.variant()), List.of(result));
     }
@@ -315,12 +251,5 @@ class ProgressTest {
     /** Every state of the line, without the first carriage return. */
     private List<String> drawn() {
         return Arrays.stream(out.toString().split("\r")).skip(1).toList();
-    }
-
-    private List<Long> estimates() {
-        return LEFT.matcher(out.toString())
-                .results()
-                .map(match -> Long.parseLong(match.group(1)) * (match.group(2).equals("min") ? 60 : 1))
-                .toList();
     }
 }
