@@ -154,10 +154,10 @@ public final class SecondsTable {
                 .filter(span -> span.name().equals("measured"))
                 .findFirst()
                 .orElse(new Timeline.Span("measured", 0, 0));
-        return IntStream.range(0, timeline.seconds().size())
-                .filter(row -> timeline.seconds().get(row) > window.from()
-                        && timeline.seconds().get(row) < window.to())
-                .mapToObj(row -> timeline.cpuPercent().get(row))
+        List<Double> seconds = timeline.columns().seconds();
+        return IntStream.range(0, seconds.size())
+                .filter(row -> seconds.get(row) > window.from() && seconds.get(row) < window.to())
+                .mapToObj(row -> timeline.columns().cpuPercent().get(row))
                 .flatMap(Stream::ofNullable)
                 .toList();
     }

@@ -1,7 +1,6 @@
 package dev.serverlab.model.json;
 
 import com.networknt.schema.Error;
-import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
@@ -14,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Objects;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The published schemas of the files in a run's folder: which form their parts have, and what their numbers can be at all.
@@ -24,18 +24,22 @@ enum PublishedSchema {
     RUN("run.schema.json"),
     SERIES("series.schema.json");
 
+    private static final String CLOSED = "additionalProperties";
+
     private final Schema schema;
 
     PublishedSchema(String name) {
         try (InputStream in = Objects.requireNonNull(PublishedSchema.class.getResourceAsStream(name))) {
+            JsonNode open = RunJson.tree(new String(in.readAllBytes(), StandardCharsets.UTF_8));
             // Names that it does not know are passed over.
-            String open = new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .replaceAll("\"(additional|unevaluated)Properties\": *false,", "");
+            open.findParents(CLOSED).stream()
+                    .filter(each -> each.path(CLOSED).isBoolean())
+                    .forEach(each -> ((ObjectNode) each).remove(CLOSED));
             SchemaRegistryConfig english =
                     SchemaRegistryConfig.builder().locale(Locale.ROOT).build();
             schema = SchemaRegistry.withDefaultDialect(
                             SpecificationVersion.DRAFT_2020_12, registry -> registry.schemaRegistryConfig(english))
-                    .getSchema(open, InputFormat.JSON);
+                    .getSchema(open);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

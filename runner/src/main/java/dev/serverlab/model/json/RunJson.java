@@ -96,7 +96,8 @@ public final class RunJson {
         return whole;
     }
 
-    private static boolean isUnwrapped(RecordComponent part) {
+    /** Whether its members stand beside those of the record that it is a part of. */
+    static boolean isUnwrapped(RecordComponent part) {
         return part.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
                 || (part.getDeclaringRecord() == Evidence.class
                         && part.getName().equals("interval"));

@@ -118,7 +118,8 @@ class VariantDifferencesTest {
                 .isNotEmpty()
                 .allSatisfy(each -> {
                     assertThat(each.verdict()).isEqualTo(Verdict.INVALID);
-                    assertThat(each.judgement().reason()).contains("The load differs, 50 concurrent users", "60 concurrent users");
+                    assertThat(each.judgement().reason())
+                            .contains("The load differs, 50 concurrent users", "60 concurrent users");
                 });
         assertThat(across.verdicts())
                 .filteredOn(each -> !each.variant().equals(Variant.parse("mvc:default.10-50")))

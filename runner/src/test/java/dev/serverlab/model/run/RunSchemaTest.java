@@ -284,24 +284,4 @@ final class RunSchemaTest {
         ((ObjectNode) run.at("/experiment/load")).put("rate", 5);
         assertThat(errorsIn(run)).isNotEmpty();
     }
-
-    @Test
-    void describesEveryProperty() {
-        List<String> without = new ArrayList<>();
-        JsonNode schema = JSON.readTree(RunSchema.text());
-        schema.findValues("properties")
-                .forEach(properties -> properties.properties().forEach(property -> {
-                    JsonNode value = property.getValue();
-                    JsonNode described = value.has("$ref")
-                            ? schema.at(value.get("$ref").asString().substring(1))
-                            : value;
-                    if (!value.has("description")
-                            && !described.has("description")
-                            && !value.has("const")
-                            && value.size() > 1) {
-                        without.add(property.getKey());
-                    }
-                }));
-        assertThat(without).isEmpty();
-    }
 }

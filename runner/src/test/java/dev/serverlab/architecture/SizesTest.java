@@ -1,0 +1,150 @@
+package dev.serverlab.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TreeScanner;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import javax.lang.model.element.Modifier;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Files, records and packages of all modules are small enough to be looked through. The few that are not are named here: none
+ * may be added, and a name goes when it is no longer needed.
+ */
+final class SizesTest {
+
+    private static final int MOST_LINES = 300;
+    private static final int MOST_COMPONENTS = 10;
+    private static final int MOST_FILES = 20;
+    /** What the build generates. */
+    private static final Path TARGET = Path.of("target");
+
+    private static final String MAIN = "src.main.java.";
+
+    private static final Set<String> LONGER_FILES = Set.of(
+            "AgentRunTest.java",
+            "GeneratorRunTest.java",
+            "InterleavedRunTest.java",
+            "LabHome.java",
+            "LabUnderTest.java",
+            "MadeUpRun.java",
+            "OwnServersTest.java",
+            "Recording.java",
+            "ResolutionTest.java",
+            "ResolvedExperimentTest.java",
+            "RunCommand.java",
+            "RunText.java",
+            "SettingsReader.java",
+            "StartedPod.java",
+            "StubServer.java");
+
+    private static final Set<String> WIDER_RECORDS = Set.of(
+            "Backend", "Claim", "Experiment", "OwnRequest", "PodSpec", "ServerDescriptor", "ServerState", "Target");
+
+    private static final Set<String> LARGER_PACKAGES = Set.of(
+            "dev.serverlab.cli",
+            "dev.serverlab.ingest",
+            "dev.serverlab.measure.server",
+            "dev.serverlab.measure.system",
+            "dev.serverlab.measure.trial",
+            "dev.serverlab.model.experiment",
+            "dev.serverlab.model.file",
+            "dev.serverlab.report.run");
+
+    @Test
+    void noFileIsTooLong() throws IOException {
+        assertThat(sources().stream()
+                        .filter(file -> lines(file) > MOST_LINES)
+                        .map(file -> file.getFileName().toString()))
+                .as("files of more than %d lines", MOST_LINES)
+                .containsExactlyInAnyOrderElementsOf(LONGER_FILES);
+    }
+
+    @Test
+    void noRecordHasTooManyComponents() throws IOException {
+        List<String> wider = new ArrayList<>();
+        for (CompilationUnitTree unit : parsed(sources())) {
+            unit.accept(
+                    new TreeScanner<Void, Void>() {
+                        @Override
+                        public Void visitClass(ClassTree type, Void nothing) {
+                            if (type.getKind() == Tree.Kind.RECORD && components(type) > MOST_COMPONENTS) {
+                                wider.add(type.getSimpleName().toString());
+                            }
+                            return super.visitClass(type, nothing);
+                        }
+                    },
+                    null);
+        }
+        assertThat(wider)
+                .as("records of more than %d components", MOST_COMPONENTS)
+                .containsExactlyInAnyOrderElementsOf(WIDER_RECORDS);
+    }
+
+    @Test
+    void noPackageHasTooManyFiles() throws IOException {
+        Map<Path, Long> files =
+                sources().stream().collect(Collectors.groupingBy(Path::getParent, Collectors.counting()));
+        assertThat(files.entrySet().stream()
+                        .filter(folder -> folder.getValue() > MOST_FILES)
+                        .map(folder -> folder.getKey().toString().replace(File.separatorChar, '.'))
+                        .filter(folder -> folder.contains(MAIN))
+                        .map(folder -> folder.substring(folder.indexOf(MAIN) + MAIN.length())))
+                .as("packages of more than %d files", MOST_FILES)
+                .containsExactlyInAnyOrderElementsOf(LARGER_PACKAGES);
+    }
+
+    private static List<Path> sources() throws IOException {
+        try (Stream<Path> all = Files.walk(Path.of(".."))) {
+            return all.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> !StreamSupport.stream(file.spliterator(), false)
+                            .toList()
+                            .contains(TARGET))
+                    .toList();
+        }
+    }
+
+    private static long lines(Path file) {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Iterable<? extends CompilationUnitTree> parsed(List<Path> files) throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
+            JavacTask task = (JavacTask)
+                    compiler.getTask(null, manager, null, List.of(), null, manager.getJavaFileObjectsFromPaths(files));
+            return task.parse();
+        }
+    }
+
+    /** No other field of a record belongs to an instance. */
+    private static long components(ClassTree type) {
+        return type.getMembers().stream()
+                .filter(member -> member instanceof VariableTree field
+                        && !field.getModifiers().getFlags().contains(Modifier.STATIC))
+                .count();
+    }
+}
