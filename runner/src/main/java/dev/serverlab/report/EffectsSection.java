@@ -91,11 +91,14 @@ final class EffectsSection {
                                 .orLeftOut()
                                 .with(each -> number(each.metric(), each.candidateValue())),
                         Column.number("effect")
-                                .with(each -> EffectText.effect(each.difference().effect(), each.difference().unit())),
+                                .with(each -> EffectText.effect(
+                                        each.difference().effect(),
+                                        each.difference().unit())),
                         Column.number("95 % interval").with(each -> interval(each.difference())),
                         Column.number("in %")
                                 .orLeftOut()
-                                .with(each -> EffectText.percent(each.difference().ratio())),
+                                .with(each ->
+                                        EffectText.percent(each.difference().ratio())),
                         Column.word("verdict").with(each -> each.fromOneTrial() ? null : each.verdict()))
                 .titled(title);
     }

@@ -1,7 +1,7 @@
 package dev.serverlab.measure.agent;
 
-import dev.serverlab.measure.system.clock.CpuReading;
 import dev.serverlab.measure.system.ProcessTarget;
+import dev.serverlab.measure.system.clock.CpuReading;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;

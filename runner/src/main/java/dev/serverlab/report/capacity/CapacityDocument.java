@@ -191,7 +191,8 @@ public final class CapacityDocument {
                 Column.number("p50 ms").with(each -> fixed(each.window.p50Millis(), 1)),
                 Column.number("p90 ms").with(each -> fixed(each.window.p90Millis(), 1)),
                 Column.number("p99 ms").with(each -> fixed(each.window.p99Millis(), 1)),
-                Column.number("wrong or none").with(each -> each.window.arrivals().wrong()),
+                Column.number("wrong or none")
+                        .with(each -> each.window.arrivals().wrong()),
                 Column.number("drain ms").with(each -> each.window.drainMillis()),
                 Column.number("server cores")
                         .with(each -> fixed(each.window.cores().serverCores(), 2)),

@@ -162,7 +162,9 @@ public final class TuningDocument {
                         .with(each -> fixed(TrialsByValue.of(each).cpuMicros(), 0)),
                 Column.number("generator cores")
                         .with(each -> fixed(
-                                TrialsByValue.of(each).median(window -> window.cores().generatorCores()), 2)));
+                                TrialsByValue.of(each)
+                                        .median(window -> window.cores().generatorCores()),
+                                2)));
     }
 
     /** With a column of memory where that is known of any row. */

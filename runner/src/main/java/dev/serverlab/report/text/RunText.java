@@ -4,7 +4,6 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Paired;
-import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Subject.VariantOverrides;
