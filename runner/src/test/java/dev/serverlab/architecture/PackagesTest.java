@@ -4,20 +4,12 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 
 @AnalyzeClasses(packages = "dev.serverlab", importOptions = ImportOption.DoNotIncludeTests.class)
 final class PackagesTest {
@@ -52,18 +44,6 @@ final class PackagesTest {
             .mayOnlyBeAccessedByLayers("report", "cli")
             .whereLayer("measure")
             .mayOnlyBeAccessedByLayers("cli");
-
-    @Test
-    void noPackageIsTooLargeToLookThrough() throws IOException {
-        try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
-            Map<Path, Long> byFolder = files.filter(file -> file.toString().endsWith(".java"))
-                    .collect(Collectors.groupingBy(Path::getParent, Collectors.counting()));
-            assertThat(byFolder)
-                    .isNotEmpty()
-                    .allSatisfy((folder, count) ->
-                            assertThat(count).as("%s", folder).isLessThanOrEqualTo(25));
-        }
-    }
 
     @ArchTest
     static final ArchRule PACKAGES_HAVE_NO_CYCLES =

@@ -101,7 +101,6 @@ public record Experiment(
             List<Claim> claims,
             @Nullable List<Slo> slo) {
 
-        /** None. */
         public static final Expectations NONE = new Expectations(null, List.of(), null);
 
         Expectations with(List<Claim> others) {
@@ -142,8 +141,7 @@ public record Experiment(
     /** A variant with everything that is said of it. */
     public Subject subject(Variant variant) {
         VariantOverrides own = difference(variant);
-        Map<String, CustomServer> servers = servers();
-        CustomServer server = servers == null ? null : servers.get(variant.server());
+        CustomServer server = conditions.servers == null ? null : conditions.servers.get(variant.server());
         Map<String, String> both = new TreeMap<>(conditions.settings.getOrDefault(variant.server(), Map.of()));
         both.putAll(own.settings());
         Placement ofAll = server != null && server.inContainer() && conditions.site == null
