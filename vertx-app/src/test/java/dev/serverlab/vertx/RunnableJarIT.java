@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -29,8 +30,8 @@ class RunnableJarIT {
     @Test
     void servesAndStopsWhenToldTo() throws Exception {
         try (PackagedServer server = start("--profile=single").awaitUp()) {
-            String said = server.log();
-            assertThat(said).contains("vertx, profile single, answers on port ");
+            List<String> said = entries(server);
+            assertThat(server.log()).contains("vertx, profile single, answers on port ");
             assertThat(Client.get(server.service(), "/delay/1").body()).isEqualTo("{\"delayMillis\":1}");
             assertThat(Client.get(server.management(), "/actuator/info").body())
                     .contains("\"Vert.x 5.", "\"Netty 4.", "\"single\"");
@@ -38,7 +39,7 @@ class RunnableJarIT {
             server.terminate();
 
             server.awaitExit(143);
-            assertThat(server.log()).isEqualTo(said);
+            assertThat(entries(server)).isEqualTo(said);
         }
     }
 
@@ -48,7 +49,7 @@ class RunnableJarIT {
         try (PackagedServer server = start("--profile=" + profile).awaitUp();
                 Socket socket = new Socket(
                         InetAddress.getLoopbackAddress(), server.service().getPort())) {
-            String said = server.log();
+            List<String> said = entries(server);
             socket.getOutputStream()
                     .write("GET /delay/60000?work=%s HTTP/1.0\r\n\r\n"
                             .formatted(work)
@@ -58,7 +59,7 @@ class RunnableJarIT {
 
             server.awaitExit(143);
             assertThat(isAnswered(socket)).isFalse();
-            assertThat(server.log()).isEqualTo(said);
+            assertThat(entries(server)).isEqualTo(said);
         }
     }
 
@@ -85,6 +86,14 @@ class RunnableJarIT {
                             "Address already in use",
                             "Action:  Stop whatever listens there");
         }
+    }
+
+    /** What it logged, but that Vert.x found a thread late, which a busy machine makes it. */
+    private static List<String> entries(PackagedServer server) {
+        return server.log()
+                .lines()
+                .filter(line -> line.matches("\\d{4}-.*") && !line.contains("BlockedThreadChecker"))
+                .toList();
     }
 
     private static boolean isAnswered(Socket socket) {
