@@ -24,7 +24,7 @@ public record BackendMeans(
         @Nullable Double pingP90Millis,
         @Nullable Double latencyCpuPercent) {
 
-    /** By the name of what stands behind. */
+    /** By the name of the backend. */
     public static BackendMeans of(Run run, Variant variant, String name) {
         List<BackendUse> uses = uses(run, variant, name).toList();
         Double bytes = mean(uses, BackendUse::rssPeakBytes);

@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** Whoever writes the events: begins when it is told to, and goes on until the connection is closed. */
+/** The producer of the events: begins when it is told to, and goes on until the connection is closed. */
 record EventSource(Socket connection) implements AutoCloseable {
 
     private static final String BEGIN = "begin\n";

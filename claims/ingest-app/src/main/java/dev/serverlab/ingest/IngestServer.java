@@ -24,7 +24,7 @@ final class IngestServer implements AutoCloseable {
      * Starts, and returns when both ports answer and events are being written and taken.
      *
      * @param failures is told when it cannot go on
-     * @throws IngestException when broker, database or whoever writes the events is not there, or a port is taken
+     * @throws IngestException when the broker, the database or the producer of the events is missing, or a port is taken
      */
     static IngestServer start(Settings settings, Failures failures) {
         IngestServer server = new IngestServer(settings);

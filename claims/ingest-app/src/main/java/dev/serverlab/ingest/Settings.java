@@ -14,7 +14,7 @@ import java.util.Properties;
  * @param management likewise
  * @param kafka where the broker is
  * @param mongodb where the database is
- * @param events where whoever writes the events waits for the word to begin
+ * @param events where the producer of the events waits for the word to begin
  * @param inFlight inserts at once at most, and connections to the database
  */
 record Settings(

@@ -64,7 +64,7 @@ public record Setting(
         }
     }
 
-    /** Stands for a value that there is not. */
+    /** Placeholder for a missing value. */
     static final String NONE = "–";
 
     private static final double GIB = 1024.0 * 1024 * 1024;

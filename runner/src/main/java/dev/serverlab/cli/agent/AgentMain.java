@@ -69,7 +69,7 @@ public final class AgentMain {
                 : failed(
                         FAILED,
                         "nobody asked the agent for %d s".formatted(idle.toSeconds()),
-                        "look why whoever started it has gone; the generator was ended.");
+                        "look why the program that started it has gone; the generator was ended.");
     }
 
     private static int failed(int exitCode, String problem, String action) {

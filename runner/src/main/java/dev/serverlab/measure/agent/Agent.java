@@ -16,7 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** Tells of a server, or drives a generator, for whoever has the token; {@link AgentApi} says what it answers. */
+/** Reports on a server, or drives a generator, for callers that have the token; {@link AgentApi} says what it answers. */
 public final class Agent implements AutoCloseable {
 
     private final Task task;
@@ -34,7 +34,7 @@ public final class Agent implements AutoCloseable {
         answers.put(AgentApi.CLOCK, request -> request.json(AgentApi.Clock.now()));
         answers.put(AgentApi.NOW, this::now);
         answers.put(AgentApi.END, this::end);
-        // On all interfaces: whoever asks comes from another machine.
+        // On all interfaces: callers are on other machines.
         this.http = HttpServer.create(new InetSocketAddress(port), 0);
         http.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         http.createContext("/", this::answer);

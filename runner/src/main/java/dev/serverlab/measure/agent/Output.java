@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Every line that the generator has said, kept so that whoever lost an answer can ask again. */
+/** Every line that the generator has said, kept so that a caller who lost an answer can ask again. */
 final class Output {
 
     /** Lines of an answer at most. */

@@ -58,7 +58,7 @@ public record MemoryNeeds(Experiment experiment, List<Backend> backends) {
      * What servers take that run at once.
      *
      * @param heaps of them, bytes
-     * @param behind of what stands behind them, bytes
+     * @param behind of their backends, bytes
      * @param connections that they make to it
      */
     private record Need(long heaps, long behind, long connections) {

@@ -1,4 +1,4 @@
-/** What stands behind servers, such as a database: described, fetched, started and ended. */
+/** Backends, such as a database: described, fetched, started and ended. */
 @NullMarked
 package dev.serverlab.measure.backend;
 

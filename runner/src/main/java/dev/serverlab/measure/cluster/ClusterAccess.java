@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** What the lab needs of a namespace, looked at before anything starts. */
 record ClusterAccess(KubernetesClient client, String namespace) {
 
-    /** One that there is not would be passed over without a word. */
+    /** A missing one would be skipped silently. */
     static void requireContext(@Nullable String asked, Config config) {
         List<String> known = Objects.requireNonNullElse(config.getContexts(), List.<NamedContext>of()).stream()
                 .map(NamedContext::getName)

@@ -101,7 +101,7 @@ public final class ClusterExamination {
                     NODES,
                     Level.BEWARE,
                     "may not be listed by you, so only starting a pod tells whether there is room",
-                    "Have a role that lists nodes bound to you, or ask whoever runs the cluster.");
+                    "Have a role that lists nodes bound to you, or ask the cluster's administrator.");
         }
         List<String> open = nodes.stream()
                 .filter(ClusterExamination::takesPods)

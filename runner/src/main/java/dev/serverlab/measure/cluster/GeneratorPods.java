@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** The load generators of a trial, which are one to whoever waits for their end. */
+/** The load generators of a trial, which a caller who waits for their end sees as one. */
 final class GeneratorPods extends Program {
 
     /** From the word to the load: all of them have heard it by then, unless the cluster is very busy. */

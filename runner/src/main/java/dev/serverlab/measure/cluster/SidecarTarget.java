@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SidecarTarget implements ProcessTarget, AutoCloseable {
 
-    /** What comes later is of no use to whoever wanted to know what is now. */
+    /** A later answer no longer tells of the present. */
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
 
     /** What clocks said is asked for so long: an API server that starts anew is away for less. */

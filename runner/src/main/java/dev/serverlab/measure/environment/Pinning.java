@@ -95,7 +95,7 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fr
     /**
      * Moves all that is moved when it is warm; where that fails, a process is read back to be elsewhere.
      *
-     * @param others the servers and what stands behind them, by process number
+     * @param others the servers and their backends, by process number
      */
     public void move(List<Long> others, long generatorPid) throws InterruptedException {
         for (long pid : others) {

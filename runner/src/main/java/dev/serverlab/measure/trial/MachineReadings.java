@@ -50,7 +50,7 @@ final class MachineReadings {
      * To be made before the load begins.
      *
      * @param subjects all servers, and last the generator
-     * @param behind what stands behind the servers, by name, in order; empty without any
+     * @param behind the backends, by name, in order; empty without any
      */
     MachineReadings(List<ProcessTarget> subjects, Map<String, ProcessTarget> behind) {
         this.subjects = List.copyOf(subjects);

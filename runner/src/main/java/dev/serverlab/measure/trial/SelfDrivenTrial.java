@@ -26,11 +26,11 @@ import java.util.concurrent.TimeUnit;
  * A server that makes its own work: nothing is sent to it but the contract check. What it counts itself is read at both
  * ends of the measured window, with its CPU, threads and memory over it.
  *
- * @param behind what stands behind the server
+ * @param behind the backends of the server
  */
 record SelfDrivenTrial(TrialContext context, Trial trial, Load.SelfDriven load, TrialBackends behind) {
 
-    /** @throws dev.serverlab.model.problem.LabException when the server, or what stands behind it, ends meanwhile */
+    /** @throws dev.serverlab.model.problem.LabException when the server, or one of its backends, ends meanwhile */
     Measured watch(Measured.Asked asked, RunningServer server, ContractCheck check, ProcessSampler samples)
             throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
@@ -89,7 +89,7 @@ record SelfDrivenTrial(TrialContext context, Trial trial, Load.SelfDriven load, 
                 null);
     }
 
-    /** A server may end because what stands behind it did: that is the cause then. */
+    /** A server may end because its backend did: that is the cause then. */
     private void pass(Duration time, CountDownLatch ended, RunningServer server) throws InterruptedException {
         if (ended.await(time.toNanos(), TimeUnit.NANOSECONDS)) {
             behind.requireAlive();

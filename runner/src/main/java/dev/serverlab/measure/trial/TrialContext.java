@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param jdks of the variants that run on one of their own
  * @param trees the folders of revisions in which the servers of some variants are started, instead of their own
  * @param launcher knows where servers are started
- * @param backends starts what stands behind them
+ * @param backends starts their backends
  * @param allCores CPUs that the lab may use
  * @param pinning absent when servers and generator share them
  */
@@ -140,7 +140,7 @@ public record TrialContext(
     }
 
     /**
-     * Starts the server of a variant, with what stands behind it.
+     * Starts the server of a variant, with its backends.
      *
      * @throws dev.serverlab.model.problem.LabException when it does not come up
      */

@@ -160,7 +160,7 @@ public record Paired(
     }
 
     /**
-     * The smallest differences that matter to whoever asks. A smaller one counts as none.
+     * The smallest differences that matter to the person asking. A smaller one counts as none.
      *
      * @param cpuPercent of CPU per request, in per cent of the baseline's, above 0
      * @param cpuMicros the same in µs, above 0; where it is stated, per cent do not count

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** What there is to be named in an experiment, and how much of it a server can take. */
+/** The names that an experiment may use, and how much load a server can take. */
 @FunctionalInterface
 public interface Catalogue {
 

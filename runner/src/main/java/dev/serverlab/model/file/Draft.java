@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
  * An experiment file as a person wrote it. What it means, {@link ExperimentReader} reads.
  *
  * @param yaml absent when it is no YAML, or empty
- * @param said above the lab's defaults; absent when it has not the form of an experiment
+ * @param said above the lab's defaults; absent when it does not have the form of an experiment
  * @param malformed what has the wrong form
  */
 public record Draft(

@@ -25,7 +25,7 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
      * One that is in no file.
      *
      * @param said as a file would say it
-     * @throws dev.serverlab.model.problem.LabException naming every number that cannot be run, or else what there is not
+     * @throws dev.serverlab.model.problem.LabException naming every number that cannot be run, or else every unknown name
      */
     public static Experiment read(String name, Layer said, Catalogue catalogue) {
         Findings findings = new Findings();
@@ -59,7 +59,7 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
      * @param findings have what has the wrong form in the file
      * @param requireRight refuses the file when something is wrong with it by itself
      * @throws dev.serverlab.model.problem.LabException naming what the command line may not change, or else every number that
-     *     cannot be run, or what there is not
+     *     cannot be run, or every unknown name
      */
     Experiment read(Layer said, Overrides overrides, Findings findings, Runnable requireRight) {
         Findings asked = new Findings();

@@ -20,7 +20,7 @@ public record Bottleneck(Label label, String evidence) {
         POOL,
         /** The workers that {@code work=offload} waits on: all were taken. */
         WORKERS,
-        /** The connections to what stands behind the server: all were taken. */
+        /** The connections to a backend: all were taken. */
         CONNECTIONS,
         /** The closed model's users: each waited for its own answer and for nothing else. */
         USERS,
@@ -34,7 +34,7 @@ public record Bottleneck(Label label, String evidence) {
         EVENT_LOOP,
         /** Connections that were not accepted in time. */
         ACCEPT_QUEUE,
-        /** What stands behind the servers, such as a database, which took all of a core or of the CPUs. */
+        /** A backend, such as a database, which took all of a core or of the CPUs. */
         BEHIND,
         /** The load generator. */
         GENERATOR,

@@ -22,7 +22,7 @@ public record Ceiling(double requestsPerSecond, String limit, String formula) {
     /** The limit that the threads set which take requests. */
     public static final String REQUEST_THREADS = "request threads";
 
-    /** The limit that connections to what stands behind the server set. */
+    /** The limit that the connections to a backend set. */
     public static final String CONNECTIONS = "connections";
 
     static final String QUOTA = "cpu quota";

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.commons.text.similarity.DamerauLevenshteinDistance;
 
-/** What there is, for somebody who named what there is not. */
+/** Suggests existing names for an unknown one. */
 public final class Choice {
 
     /** More than these would be no guess. */

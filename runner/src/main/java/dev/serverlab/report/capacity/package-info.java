@@ -1,4 +1,4 @@
-/** What there is to say of the highest rate that holds. */
+/** Documents on the highest rate that holds. */
 @NullMarked
 package dev.serverlab.report.capacity;
 
