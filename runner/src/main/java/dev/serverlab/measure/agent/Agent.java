@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Reports on a server, or drives a generator, for callers that have the token; {@link AgentApi} says what it answers. */
 public final class Agent implements AutoCloseable {
@@ -24,7 +25,8 @@ public final class Agent implements AutoCloseable {
     private final Map<String, Answer> answers;
     private final HttpServer http;
     private final CountDownLatch leave;
-    private volatile long asked = System.nanoTime();
+    private final AtomicInteger underway = new AtomicInteger();
+    private volatile long answered = System.nanoTime();
 
     private Agent(int port, String token, Task task, CountDownLatch leave) throws IOException {
         this.task = task;
@@ -75,7 +77,9 @@ public final class Agent implements AutoCloseable {
     /** Waits until it is needed no longer, true: it was told to end, or the server has; or until nobody has asked for so long, false. */
     public boolean awaitLeave(Duration idle) throws InterruptedException {
         while (true) {
-            long left = idle.toNanos() - (System.nanoTime() - asked);
+            // A caller that waits for an answer is there, however long that takes.
+            long unasked = underway.get() > 0 ? 0 : System.nanoTime() - answered;
+            long left = idle.toNanos() - unasked;
             if (left <= 0) {
                 return false;
             }
@@ -92,7 +96,7 @@ public final class Agent implements AutoCloseable {
             request.empty(Request.UNAUTHORIZED);
             return;
         }
-        asked = System.nanoTime();
+        underway.incrementAndGet();
         try {
             Answer answer = answers.get(request.path());
             if (answer == null) {
@@ -105,6 +109,9 @@ public final class Agent implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
+        } finally {
+            answered = System.nanoTime();
+            underway.decrementAndGet();
         }
     }
 
