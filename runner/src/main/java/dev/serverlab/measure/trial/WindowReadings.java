@@ -20,13 +20,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class WindowReadings implements AutoCloseable {
 
-    private static final Duration LAST_READING_WITHIN = Duration.ofSeconds(5);
+    /** A busy machine may take its time to read a clock. */
+    private static final Duration LAST_READING_WITHIN = Duration.ofMinutes(1);
+
+    /** Where the load ended early, no further window may ever begin or end. */
+    private static final Duration NEXT_READING_WITHIN = Duration.ofSeconds(5);
 
     private final List<TimedClock> processes;
     private final List<CpuCounter> jits;
     private final MachineReadings machine;
     private final int windows;
     private final BlockingQueue<GeneratorEvent.Phase> announced = new LinkedBlockingQueue<>();
+    private final List<Instant> ends = new CopyOnWriteArrayList<>();
     private final List<Edge> edges = new CopyOnWriteArrayList<>();
     private final Thread thread =
             Thread.ofPlatform().daemon().name("window-readings").unstarted(this::readAnnounced);
@@ -66,6 +71,7 @@ final class WindowReadings implements AutoCloseable {
     }
 
     void announce(GeneratorEvent.Phase window) {
+        ends.add(window.end());
         announced.add(window);
     }
 
@@ -106,7 +112,8 @@ final class WindowReadings implements AutoCloseable {
      */
     List<List<Span>> spans() throws InterruptedException {
         if (thread.isAlive()) {
-            thread.join(LAST_READING_WITHIN);
+            boolean over = ends.size() == windows && !Instant.now().isBefore(ends.getLast());
+            thread.join(over ? LAST_READING_WITHIN : NEXT_READING_WITHIN);
         }
         if (failure != null) {
             throw new IllegalStateException("the clocks could not be read", failure);

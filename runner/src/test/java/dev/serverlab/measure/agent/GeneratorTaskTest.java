@@ -212,6 +212,19 @@ class GeneratorTaskTest {
 
     @Test
     @Tag("thorough")
+    void endsItsGeneratorAfterTooLongWithoutRequests() throws Exception {
+        ProcessHandle generator;
+        try (Agent agent = agent()) {
+            AgentCalls calls = calls(agent);
+            calls.post(AgentApi.START, "");
+            generator = calls.generator();
+            assertThat(agent.awaitLeave(Duration.ofMillis(1))).isFalse();
+        }
+        await().until(() -> !generator.isAlive());
+    }
+
+    @Test
+    @Tag("thorough")
     void endsAGeneratorThatDoesNotEndByItself() throws Exception {
         ProcessHandle generator;
         try (Agent agent = agent("stubborn")) {
