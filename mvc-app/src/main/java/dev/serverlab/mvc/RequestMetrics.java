@@ -4,26 +4,23 @@ import dev.serverlab.support.RequestTimes;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
-import jakarta.servlet.Filter;
-import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
-import jakarta.servlet.ServletRequest;
-import jakarta.servlet.ServletResponse;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.springframework.core.Ordered;
-import org.springframework.core.annotation.Order;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ValveBase;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Times requests on the service port, from before any other filter until their answer is complete. It stands in for Spring
- * Boot's own observation of requests, which costs about a tenth of a request's CPU; see docs/benchmarks.md.
+ * Times requests on the service port, from before all filters until their answer is complete. It stands in for Spring Boot's
+ * own observation of requests, which costs about a tenth of a request's CPU, and is a valve of Tomcat because one more filter in
+ * the chain makes the others slower; see docs/benchmarks.md.
  */
 @Component
-@Order(Ordered.HIGHEST_PRECEDENCE)
-public class RequestMetrics implements Filter {
+public class RequestMetrics implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
 
     private final RequestTimes requests;
 
@@ -32,39 +29,56 @@ public class RequestMetrics implements Filter {
     }
 
     @Override
-    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
-            throws IOException, ServletException {
-        long start = requests.begin();
-        try {
-            chain.doFilter(request, response);
-        } finally {
-            if (request.isAsyncStarted()) {
-                request.getAsyncContext().addListener(new Completion(start), request, response);
-            } else {
-                end(start, request, response);
-            }
-        }
+    public void customize(TomcatServletWebServerFactory factory) {
+        factory.addContextValves(new Timing());
     }
 
-    private void end(long start, ServletRequest request, ServletResponse response) {
+    private void end(long start, Request request, Response response) {
         requests.end();
-        if (request instanceof HttpServletRequest asked && response instanceof HttpServletResponse answered) {
-            Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
-            requests.record(start, asked.getMethod(), pattern, answered.getStatus());
+        Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
+        requests.record(start, request.getMethod(), pattern, response.getStatus());
+    }
+
+    private final class Timing extends ValveBase {
+
+        Timing() {
+            super(true); // Requests may be answered by another thread.
+        }
+
+        @Override
+        public void invoke(Request request, Response response) throws IOException, ServletException {
+            if (request.isAsyncDispatching()) { // It began when another thread took over.
+                getNext().invoke(request, response);
+                return;
+            }
+            long start = requests.begin();
+            try {
+                getNext().invoke(request, response);
+            } finally {
+                if (request.isAsyncStarted()) {
+                    request.getAsyncContext().addListener(new Completion(start, request, response));
+                } else {
+                    end(start, request, response);
+                }
+            }
         }
     }
 
     /** Records a request that was answered by another thread than the one that took it. */
     private final class Completion implements AsyncListener {
         private final long start;
+        private final Request request;
+        private final Response response;
 
-        Completion(long start) {
+        Completion(long start, Request request, Response response) {
             this.start = start;
+            this.request = request;
+            this.response = response;
         }
 
         @Override
         public void onComplete(AsyncEvent event) { // Always called, after onTimeout and onError too.
-            end(start, event.getSuppliedRequest(), event.getSuppliedResponse());
+            end(start, request, response);
         }
 
         @Override
@@ -75,7 +89,7 @@ public class RequestMetrics implements Filter {
 
         @Override
         public void onStartAsync(AsyncEvent event) {
-            event.getAsyncContext().addListener(this, event.getSuppliedRequest(), event.getSuppliedResponse());
+            event.getAsyncContext().addListener(this);
         }
     }
 }
