@@ -94,7 +94,7 @@ public final class CapacityDocument {
             Interval interval = CapacityText.interval(each);
             int colour = Palette.place(bars.size());
             bars.add(Estimates.Estimate.of(
-                    "capacity [/s]", label, each.rate(), interval, null, CapacityText.within(each), colour));
+                    "capacity [/s]", label, each.rate(), interval, CapacityText.within(each), colour));
         }
         return new Estimates(bars);
     }

@@ -52,6 +52,6 @@ final class RunPicture {
                 summary.measures() == null ? null : summary.measures().latency().p90Interval();
         String text = value == null ? "not known" : Numbers.within(value, interval, Metrics.P90::format);
         int colour = Measured.colour(run, summary.variant());
-        return Estimates.Estimate.of(Metrics.P90.heading() + which, label, value, interval, null, text, colour);
+        return Estimates.Estimate.of(Metrics.P90.heading() + which, label, value, interval, text, colour);
     }
 }
