@@ -51,7 +51,7 @@ public final class CapacityDocument {
                         Part.aside("Highest arrival rate that keeps to " + CapacityText.slo(capacity.slo())
                                 + ", counted from planned starts; what was late, wrong or unanswered counts against it."
                                 + " Intervals: 95 %, over sessions of fresh JVMs.")),
-                picture(run),
+                new Document.Picture(text.answer(), bars(capacity, Variant::toString)),
                 List.of(
                         Part.Section.of("capacity", "Capacity", variants(capacity), ratios(capacity.ratios())),
                         curves(capacity),
@@ -68,22 +68,13 @@ public final class CapacityDocument {
                 Part.onPage(charts.isEmpty() ? List.of() : List.of(Part.figure(charts))));
     }
 
-    /** The curves, one above the other. */
-    private static Document.@Nullable Picture picture(Run run) {
-        ChartSet charts = CurveCharts.of(Objects.requireNonNull(run.capacity()));
-        return charts.isEmpty()
-                ? null
-                : new Document.Picture(
-                        "Latency and CPU over the rate. " + CapacityText.of(run).answer(), charts.stackedUp());
-    }
-
     /** The answer alone. */
     public static String answer(Run run) {
         return CapacityText.of(run).answer();
     }
 
     /**
-     * The capacity of each variant of which it is known.
+     * The capacity of each variant.
      *
      * @param name what a variant is called
      */
