@@ -18,8 +18,8 @@ import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.render.Terminal;
+import dev.serverlab.report.text.CapacityText;
 import dev.serverlab.stats.Interval;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -54,23 +54,18 @@ public final class CapacityDocument {
                 new Document.Picture(text.answer(), bars(capacity, Variant::toString)),
                 List.of(
                         Part.Section.of("capacity", "Capacity", variants(capacity), ratios(capacity.ratios())),
-                        curves(capacity),
+                        curves(capacity, text),
                         OverloadSection.of(capacity),
                         Part.Section.of("windows", "Windows", windows(capacity))));
     }
 
-    private static Part.Section curves(CapacityResult capacity) {
+    private static Part.Section curves(CapacityResult capacity, CapacityText text) {
         ChartSet charts = CurveCharts.of(capacity);
         return Part.Section.of(
                 "curves",
                 "Over the rate",
-                Part.bullets(CurveCharts.shapes(capacity)),
+                Part.bullets(text.shapes()),
                 Part.onPage(charts.isEmpty() ? List.of() : List.of(Part.figure(charts))));
-    }
-
-    /** The answer alone. */
-    public static String answer(Run run) {
-        return CapacityText.of(run).answer();
     }
 
     /**
@@ -95,18 +90,15 @@ public final class CapacityDocument {
         CapacityResult capacity = Objects.requireNonNull(run.capacity());
         CapacityText text = CapacityText.of(run);
         boolean several = capacity.variants().size() > 1;
-        long seconds = Duration.between(run.header().startedAt(), run.header().finishedAt())
-                .toSeconds();
         return Terminal.of(
                 List.of(
                         Part.answer(text.answer()),
                         several ? inShort(capacity, screen.columns()) : Part.paragraph(""),
                         several ? Part.bullets(text.undecided()) : Part.paragraph(""),
                         ratios(againstFirst(capacity)),
-                        Part.bullets(OverloadSection.sentences(capacity)),
+                        Part.bullets(text.overloads()),
                         Part.bullets(text.problems()),
-                        Part.paragraph(
-                                "Took " + seconds + " s. Page: ./lab open. All of it: " + folder + "/summary.md")),
+                        Part.paragraph(CapacityText.took(run, folder))),
                 screen);
     }
 

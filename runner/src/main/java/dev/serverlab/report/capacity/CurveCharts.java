@@ -2,7 +2,6 @@ package dev.serverlab.report.capacity;
 
 import dev.serverlab.analysis.capacity.CapacityCurve;
 import dev.serverlab.analysis.capacity.CapacityCurve.Point;
-import dev.serverlab.analysis.capacity.Knee;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.OfVariant;
@@ -56,32 +55,6 @@ final class CurveCharts {
                 .filter(Chart::hasPoints)
                 .toList();
         return ChartSet.of("capacity-curves", "latency and CPU over the rate", charts);
-    }
-
-    /** What p90 does at each capacity of which that is known, and where it began to. */
-    static List<String> shapes(CapacityResult capacity) {
-        return capacity.variants().stream()
-                .flatMap(each -> {
-                    CapacityCurve.Shape shape = CapacityCurve.shape(each);
-                    return shape == null
-                            ? Stream.of()
-                            : Stream.of(each.variant() + ": " + words(shape) + words(Knee.of(each, capacity.slo())));
-                })
-                .toList();
-    }
-
-    private static String words(@Nullable Knee knee) {
-        return knee == null
-                ? ""
-                : " Its knee is at " + CapacityText.rate(knee.rate()) + ", where p" + Numbers.plain(knee.percent())
-                        + " has come half of the way from " + Numbers.fixed(knee.levelMillis(), 1) + " ms to "
-                        + Numbers.plain(knee.limitMillis()) + " ms.";
-    }
-
-    private static String words(CapacityCurve.Shape shape) {
-        return (shape.isCliff() ? "a cliff" : "a smooth rise") + ", p90 " + Numbers.fixed(shape.below(), 1)
-                + " ms within 10 % below its capacity and " + Numbers.fixed(shape.above(), 1)
-                + " ms within 10 % above.";
     }
 
     private static Chart latency(CapacityResult capacity, Percentile percentile) {

@@ -6,6 +6,7 @@ import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.text.CapacityText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,27 +17,6 @@ final class OverloadSection {
 
     static Part.Section of(CapacityResult capacity) {
         return Part.Section.of("overload", "Above the capacity", table(OverloadSummary.of(capacity)));
-    }
-
-    /** A line for each variant whose capacity is known. */
-    static List<String> sentences(CapacityResult capacity) {
-        return OverloadSummary.of(capacity).stream()
-                .filter(each -> each.times() != null)
-                .map(OverloadSection::sentence)
-                .toList();
-    }
-
-    private static String sentence(OverloadSummary found) {
-        String p90 = fixed(found.p90Millis());
-        return found.variant() + " at " + fixed(found.times(), 1) + " times its capacity: "
-                + (p90 == null ? "no right answer" : "p90 " + p90 + " ms") + ", "
-                + fixed(found.unansweredPercent(), 1) + " % not answered; the limit holds again " + again(found) + ".";
-    }
-
-    private static String again(OverloadSummary found) {
-        return !found.recovered()
-                ? "after more than " + found.seconds() + " s"
-                : found.seconds() == 0 ? "at once" : "after " + found.seconds() + " s";
     }
 
     private static Table table(List<OverloadSummary> all) {

@@ -15,7 +15,8 @@ import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.render.Terminal;
-import java.time.Duration;
+import dev.serverlab.report.text.CapacityText;
+import dev.serverlab.report.text.TuningText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -54,16 +55,6 @@ public final class TuningDocument {
                 List.of(Part.Section.of("trials", "Trials", trials(tuning))));
     }
 
-    /** The answer alone. */
-    public static String answer(TuningResult tuning) {
-        return TuningText.answer(tuning);
-    }
-
-    /** What was to be held, such as {@code holds 800/s with p90 <= 120ms}. */
-    public static String goal(TuningResult tuning) {
-        return TuningText.goal(tuning);
-    }
-
     /**
      * What is said where it ends, in a few lines.
      *
@@ -72,8 +63,6 @@ public final class TuningDocument {
      */
     public static String brief(Run run, @Nullable String paste, String folder, Terminal.Screen screen) {
         TuningResult tuning = Objects.requireNonNull(run.tuning());
-        long seconds = Duration.between(run.header().startedAt(), run.header().finishedAt())
-                .toSeconds();
         String found = Terminal.of(
                 List.of(
                         Part.answer(TuningText.answer(tuning)),
@@ -83,32 +72,12 @@ public final class TuningDocument {
                         Part.bullets(TuningText.beside(tuning)),
                         Part.bullets(TuningText.problems(tuning))),
                 screen);
-        String took = Terminal.of(
-                List.of(Part.paragraph(
-                        "Took " + seconds + " s. Page: ./lab open. All of it: " + folder + "/summary.md")),
-                screen);
+        String took = Terminal.of(List.of(Part.paragraph(CapacityText.took(run, folder))), screen);
         // Its lines stay as they are, to be pasted.
         String toSet = PlainText.harmless(TuningText.toSet(run, paste));
         return Stream.of(found, toSet.isEmpty() ? "" : toSet + "\n", took)
                 .filter(each -> !each.isEmpty())
                 .collect(Collectors.joining("\n"));
-    }
-
-    /** What is tried, such as {@code mvc:default with 85}. */
-    public static String name(Variant variant, @Nullable Integer value) {
-        return variant + (value == null ? "" : " with " + value);
-    }
-
-    /** How a trial went, in a few words. */
-    public static String outcome(Trial trial) {
-        Double p90 = TrialsByValue.of(trial).median(Window::p90Millis);
-        String word = switch (trial.outcome()) {
-            case HOLDS -> "holds";
-            case FAILS -> "fails";
-            case UNOFFERED -> "the generator could not offer it";
-            case BROKEN -> "could not be tried";
-        };
-        return word + (p90 == null ? "" : ", p90 " + Numbers.fixed(p90, 1) + " ms");
     }
 
     /** The setting as it is, the smallest that holds, what was tried beyond it, and the other variants. */

@@ -12,8 +12,6 @@ import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.SweepResult;
-import dev.serverlab.report.capacity.CapacityDocument;
-import dev.serverlab.report.capacity.TuningDocument;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.stats.Verdict;
 import java.util.ArrayList;
@@ -50,10 +48,10 @@ public final class AnswerText {
      */
     public static String of(Run run, Answer answer) {
         if (run.capacity() != null) {
-            return CapacityDocument.answer(run);
+            return CapacityText.of(run).answer();
         }
         if (run.tuning() != null) {
-            return TuningDocument.answer(run.tuning());
+            return TuningText.answer(run.tuning());
         }
         List<String> found = new ArrayList<>(List.of(ClaimText.counts(run), sizes(run)));
         found.removeIf(String::isEmpty);

@@ -16,6 +16,7 @@ import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.render.Page;
 import dev.serverlab.report.render.Terminal;
+import dev.serverlab.report.text.CapacityText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
