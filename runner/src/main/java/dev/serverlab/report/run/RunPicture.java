@@ -10,6 +10,7 @@ import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Document.Picture;
 import dev.serverlab.report.text.AnswerText;
+import dev.serverlab.report.text.SweepText;
 import dev.serverlab.stats.Interval;
 import java.util.stream.Collectors;
 
@@ -28,7 +29,7 @@ final class RunPicture {
                 .map(point -> throughput(run, point))
                 .toList());
         if (!swept.isEmpty()) {
-            return new Picture(("Throughput at each swept value. " + AnswerText.sizes(run)).strip(), swept);
+            return new Picture(("Throughput at each swept value. " + SweepText.sizes(run)).strip(), swept);
         }
         Estimates effects = VerdictsSection.effects(answer, true);
         if (!effects.isEmpty()) {
