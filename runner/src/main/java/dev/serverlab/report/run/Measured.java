@@ -6,7 +6,6 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.observation.Bottleneck;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
@@ -17,6 +16,7 @@ import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Text;
+import dev.serverlab.report.text.MetricsText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -71,7 +71,7 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
                 Column.number(Metrics.THROUGHPUT.heading()).with(each -> Metrics.THROUGHPUT.format(each.measures)),
                 Column.number("at most").with(each -> Metrics.CEILING.format(each.measures)),
                 Column.number("of that").with(Measured::share),
-                Column.text("what limits it").with(each -> limit(each.measures)));
+                Column.text("what limits it").with(each -> MetricsText.limit(each.measures)));
     }
 
     /**
@@ -111,15 +111,6 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
                 measures == null ? null : measures.limits().ceiling();
         String percent = Metrics.CEILING_SHARE.format(measures) + " %";
         return reached == null ? null : new Table.Cell(Text.of(percent), reached.share());
-    }
-
-    /** What limited it, and the evidence. */
-    static String limit(@Nullable Measures measures) {
-        if (measures == null) {
-            return "no valid trial";
-        }
-        Bottleneck bottleneck = measures.limits().bottleneck();
-        return bottleneck == null ? "not known" : bottleneck.label().wireName() + ": " + bottleneck.evidence();
     }
 
     private static boolean isLong(Run run) {

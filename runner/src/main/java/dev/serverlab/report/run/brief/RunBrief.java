@@ -13,6 +13,7 @@ import dev.serverlab.report.render.Terminal;
 import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.text.AnswerText;
 import dev.serverlab.report.text.ClaimText;
+import dev.serverlab.report.text.FindingText;
 import dev.serverlab.report.text.RunText;
 import dev.serverlab.stats.Verdict;
 import java.time.Duration;
@@ -68,7 +69,7 @@ public final class RunBrief {
         parts.add(BriefTable.of(run, answer, columns, without));
         Stream.of(
                         Stream.of(RunText.shortfall(run)),
-                        FindingKinds.of(run, answer, KINDS - without),
+                        FindingText.of(run, answer, KINDS - without),
                         AnswerText.slowdown(answer),
                         Stream.of(note))
                 .flatMap(wrong -> wrong)
