@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What a search for capacity says: the answer, each variant, each window. */
 public final class CapacityDocument {
@@ -171,19 +170,15 @@ public final class CapacityDocument {
                 Column.number("session").with(Row::session),
                 Column.number("rate/s").with(each -> Numbers.rate(each.window.rate())),
                 Column.word("outcome").with(each -> each.window.outcome()),
-                Column.number("p50 ms").with(each -> fixed(each.window.p50Millis(), 1)),
-                Column.number("p90 ms").with(each -> fixed(each.window.p90Millis(), 1)),
-                Column.number("p99 ms").with(each -> fixed(each.window.p99Millis(), 1)),
+                Column.number("p50 ms").with(each -> Numbers.known(each.window.p50Millis(), 1)),
+                Column.number("p90 ms").with(each -> Numbers.known(each.window.p90Millis(), 1)),
+                Column.number("p99 ms").with(each -> Numbers.known(each.window.p99Millis(), 1)),
                 Column.number("wrong or none")
                         .with(each -> each.window.arrivals().wrong()),
                 Column.number("drain ms").with(each -> each.window.drainMillis()),
                 Column.number("server cores")
-                        .with(each -> fixed(each.window.cores().serverCores(), 2)),
+                        .with(each -> Numbers.known(each.window.cores().serverCores(), 2)),
                 Column.number("generator cores")
-                        .with(each -> fixed(each.window.cores().generatorCores(), 2)));
-    }
-
-    private static @Nullable String fixed(@Nullable Double value, int decimals) {
-        return value == null ? null : Numbers.fixed(value, decimals);
+                        .with(each -> Numbers.known(each.window.cores().generatorCores(), 2)));
     }
 }

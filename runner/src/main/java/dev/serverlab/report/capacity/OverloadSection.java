@@ -8,7 +8,6 @@ import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.text.CapacityText;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What a load above the capacity did. */
 final class OverloadSection {
@@ -25,17 +24,9 @@ final class OverloadSection {
                 all,
                 Column.word("variant").with(OverloadSummary::variant),
                 Column.number("rate").with(each -> CapacityText.rate(each.rate())),
-                Column.number("p50 ms").with(each -> fixed(each.p50Millis())),
-                Column.number("p90 ms").with(each -> fixed(each.p90Millis())),
-                Column.number("not answered %").with(each -> fixed(each.unansweredPercent(), 1)),
+                Column.number("p50 ms").with(each -> Numbers.known(each.p50Millis(), 0)),
+                Column.number("p90 ms").with(each -> Numbers.known(each.p90Millis(), 0)),
+                Column.number("not answered %").with(each -> Numbers.fixed(each.unansweredPercent(), 1)),
                 Column.number("recovers in s").with(each -> (each.recovered() ? "" : "> ") + each.seconds()));
-    }
-
-    private static @Nullable String fixed(@Nullable Double value) {
-        return fixed(value, 0);
-    }
-
-    private static @Nullable String fixed(@Nullable Double value, int decimals) {
-        return value == null ? null : Numbers.fixed(value, decimals);
     }
 }

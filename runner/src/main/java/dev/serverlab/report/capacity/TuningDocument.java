@@ -106,10 +106,10 @@ public final class TuningDocument {
                 Column.word("")
                         .with(each ->
                                 Boolean.TRUE.equals(tuning.held(each.variant(), each.value())) ? "holds" : "fails"),
-                Column.number("p50 ms").with(each -> fixed(each.median(Window::p50Millis))),
-                Column.number("p90 ms").with(each -> fixed(each.median(Window::p90Millis))),
-                Column.number("p99 ms").with(each -> fixed(each.median(Window::p99Millis))),
-                Column.number("CPU µs/request").with(each -> fixed(each.cpuMicros(), 0)));
+                Column.number("p50 ms").with(each -> Numbers.known(each.median(Window::p50Millis), 1)),
+                Column.number("p90 ms").with(each -> Numbers.known(each.median(Window::p90Millis), 1)),
+                Column.number("p99 ms").with(each -> Numbers.known(each.median(Window::p99Millis), 1)),
+                Column.number("CPU µs/request").with(each -> Numbers.known(each.cpuMicros(), 0)));
     }
 
     private static Table trials(TuningResult tuning) {
@@ -122,15 +122,15 @@ public final class TuningDocument {
                 Column.word("outcome").with(each -> each.outcome().wireName()),
                 Column.number("windows").with(each -> each.windows().size()),
                 Column.number("p50 ms")
-                        .with(each -> fixed(TrialsByValue.of(each).median(Window::p50Millis))),
+                        .with(each -> Numbers.known(TrialsByValue.of(each).median(Window::p50Millis), 1)),
                 Column.number("p90 ms")
-                        .with(each -> fixed(TrialsByValue.of(each).median(Window::p90Millis))),
+                        .with(each -> Numbers.known(TrialsByValue.of(each).median(Window::p90Millis), 1)),
                 Column.number("p99 ms")
-                        .with(each -> fixed(TrialsByValue.of(each).median(Window::p99Millis))),
+                        .with(each -> Numbers.known(TrialsByValue.of(each).median(Window::p99Millis), 1)),
                 Column.number("CPU µs/request")
-                        .with(each -> fixed(TrialsByValue.of(each).cpuMicros(), 0)),
+                        .with(each -> Numbers.known(TrialsByValue.of(each).cpuMicros(), 0)),
                 Column.number("generator cores")
-                        .with(each -> fixed(
+                        .with(each -> Numbers.known(
                                 TrialsByValue.of(each)
                                         .median(window -> window.cores().generatorCores()),
                                 2)));
@@ -142,16 +142,8 @@ public final class TuningDocument {
             String title, List<R> rows, Function<R, @Nullable Double> megabytes, Filled<R>... columns) {
         List<Filled<R>> all = new ArrayList<>(List.of(columns));
         if (rows.stream().anyMatch(row -> megabytes.apply(row) != null)) {
-            all.add(Column.number("memory MB").with(row -> fixed(megabytes.apply(row), 0)));
+            all.add(Column.number("memory MB").with(row -> Numbers.known(megabytes.apply(row), 0)));
         }
         return Table.of(title, rows, all);
-    }
-
-    private static @Nullable String fixed(@Nullable Double millis) {
-        return fixed(millis, 1);
-    }
-
-    private static @Nullable String fixed(@Nullable Double value, int decimals) {
-        return value == null ? null : Numbers.fixed(value, decimals);
     }
 }

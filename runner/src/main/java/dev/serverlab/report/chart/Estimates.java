@@ -109,6 +109,16 @@ public record Estimates(List<Estimate> all) implements Drawing {
         return all.stream().collect(Collectors.groupingBy(Estimate::title, LinkedHashMap::new, Collectors.toList()));
     }
 
+    /** Those of so many titles, such as {@code p90 [ms]: a 102.4, b 103.4; threads: a 20, b 30}. */
+    public String inWords(int titles) {
+        return byTitle().entrySet().stream()
+                .limit(titles)
+                .map(title -> title.getValue().stream()
+                        .map(each -> each.label() + " " + each.text())
+                        .collect(Collectors.joining(", ", title.getKey() + ": ", "")))
+                .collect(Collectors.joining("; "));
+    }
+
     /** How long the bar of a number is that was measured, in per cent of the longest under its title. */
     public long percent(Estimate estimate) {
         double longest = all.stream()

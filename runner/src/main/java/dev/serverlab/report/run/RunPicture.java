@@ -12,7 +12,6 @@ import dev.serverlab.report.document.Document.Picture;
 import dev.serverlab.report.text.AnswerText;
 import dev.serverlab.report.text.SweepText;
 import dev.serverlab.stats.Interval;
-import java.util.stream.Collectors;
 
 /** The one picture of a run, which stands in its summary. */
 final class RunPicture {
@@ -39,12 +38,7 @@ final class RunPicture {
                 .flatMap(protocol -> run.columns(protocol).stream())
                 .map(summary -> p90(run, summary))
                 .toList());
-        String inWords = estimates.byTitle().entrySet().stream()
-                .map(title -> title.getValue().stream()
-                        .map(each -> each.label() + " " + each.text())
-                        .collect(Collectors.joining(", ", title.getKey() + ": ", "")))
-                .collect(Collectors.joining("; ", "", "."));
-        return new Picture(inWords, estimates);
+        return new Picture(estimates.inWords(run.protocols().size()) + ".", estimates);
     }
 
     private static Estimates.Estimate throughput(Run run, SweptVariant.Point point) {

@@ -19,7 +19,6 @@ import dev.serverlab.stats.Verdict;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -37,10 +36,6 @@ public final class RunBrief {
     private static final int KINDS = 6;
     /** How often something is left out. */
     private static final int TRIES = 4;
-
-    /** Contradictions first. */
-    private static final List<ClaimResult.Verdict> ORDER =
-            List.of(ClaimResult.Verdict.CONTRADICTED, ClaimResult.Verdict.CANNOT_TELL, ClaimResult.Verdict.REPRODUCED);
 
     private RunBrief() {}
 
@@ -80,9 +75,7 @@ public final class RunBrief {
 
     /** Contradictions first; of what each says, as much as fits. */
     private static Table claims(Run run, int columns, int most) {
-        List<ClaimResult> all = run.claims().stream()
-                .sorted(Comparator.comparing(claim -> ORDER.indexOf(claim.verdict())))
-                .toList();
+        List<ClaimResult> all = ClaimText.contradictionsFirst(run);
         List<ClaimResult> shown = all.size() > most ? all.subList(0, most - 1) : all;
         List<Filled<ClaimResult>> told = List.of(
                 Column.word("claims")
