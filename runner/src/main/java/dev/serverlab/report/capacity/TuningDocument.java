@@ -100,50 +100,50 @@ public final class TuningDocument {
         return table(
                 "Choices",
                 choices.stream().filter(each -> !each.trials().isEmpty()).toList(),
-                TrialsByValue::megabytes,
-                Column.word("variant").with(TrialsByValue::variant),
-                Column.number("setting").with(each -> each.value() == null ? "as it is" : each.value()),
-                Column.word("")
-                        .with(each ->
-                                Boolean.TRUE.equals(tuning.held(each.variant(), each.value())) ? "holds" : "fails"),
-                Column.number("p50 ms").with(each -> Numbers.known(each.median(Window::p50Millis), 1)),
-                Column.number("p90 ms").with(each -> Numbers.known(each.median(Window::p90Millis), 1)),
-                Column.number("p99 ms").with(each -> Numbers.known(each.median(Window::p99Millis), 1)),
-                Column.number("CPU µs/request").with(each -> Numbers.known(each.cpuMicros(), 0)));
+                Function.identity(),
+                List.of(
+                        Column.word("variant").with(TrialsByValue::variant),
+                        Column.number("setting").with(each -> each.value() == null ? "as it is" : each.value()),
+                        Column.word("")
+                                .with(each -> Boolean.TRUE.equals(tuning.held(each.variant(), each.value()))
+                                        ? "holds"
+                                        : "fails")),
+                List.of());
     }
 
     private static Table trials(TuningResult tuning) {
         return table(
                 "Trials",
                 tuning.trials(),
-                each -> TrialsByValue.of(each).megabytes(),
-                Column.word("variant").with(Trial::variant),
-                Column.number("setting").with(each -> each.value() == null ? "as it is" : each.value()),
-                Column.word("outcome").with(each -> each.outcome().wireName()),
-                Column.number("windows").with(each -> each.windows().size()),
-                Column.number("p50 ms")
-                        .with(each -> Numbers.known(TrialsByValue.of(each).median(Window::p50Millis), 1)),
-                Column.number("p90 ms")
-                        .with(each -> Numbers.known(TrialsByValue.of(each).median(Window::p90Millis), 1)),
-                Column.number("p99 ms")
-                        .with(each -> Numbers.known(TrialsByValue.of(each).median(Window::p99Millis), 1)),
-                Column.number("CPU µs/request")
-                        .with(each -> Numbers.known(TrialsByValue.of(each).cpuMicros(), 0)),
-                Column.number("generator cores")
-                        .with(each -> Numbers.known(
-                                TrialsByValue.of(each)
-                                        .median(window -> window.cores().generatorCores()),
-                                2)));
+                TrialsByValue::of,
+                List.of(
+                        Column.word("variant").with(Trial::variant),
+                        Column.number("setting").with(each -> each.value() == null ? "as it is" : each.value()),
+                        Column.word("outcome").with(each -> each.outcome().wireName()),
+                        Column.number("windows").with(each -> each.windows().size())),
+                List.of(number(
+                        "generator cores",
+                        2,
+                        each -> TrialsByValue.of(each)
+                                .median(window -> window.cores().generatorCores()))));
     }
 
-    /** With a column of memory where that is known of any row. */
-    @SafeVarargs
+    /** What trials found, between other columns; memory where that is known of any row. */
     private static <R> Table table(
-            String title, List<R> rows, Function<R, @Nullable Double> megabytes, Filled<R>... columns) {
-        List<Filled<R>> all = new ArrayList<>(List.of(columns));
-        if (rows.stream().anyMatch(row -> megabytes.apply(row) != null)) {
-            all.add(Column.number("memory MB").with(row -> Numbers.known(megabytes.apply(row), 0)));
+            String title, List<R> rows, Function<R, TrialsByValue> by, List<Filled<R>> first, List<Filled<R>> last) {
+        List<Filled<R>> all = new ArrayList<>(first);
+        all.add(number("p50 ms", 1, row -> by.apply(row).median(Window::p50Millis)));
+        all.add(number("p90 ms", 1, row -> by.apply(row).median(Window::p90Millis)));
+        all.add(number("p99 ms", 1, row -> by.apply(row).median(Window::p99Millis)));
+        all.add(number("CPU µs/request", 0, row -> by.apply(row).cpuMicros()));
+        all.addAll(last);
+        if (rows.stream().anyMatch(row -> by.apply(row).megabytes() != null)) {
+            all.add(number("memory MB", 0, row -> by.apply(row).megabytes()));
         }
         return Table.of(title, rows, all);
+    }
+
+    private static <R> Filled<R> number(String heading, int decimals, Function<R, @Nullable Double> value) {
+        return Column.number(heading).with(row -> Numbers.known(value.apply(row), decimals));
     }
 }
