@@ -10,7 +10,6 @@ import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
-import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.chart.Palette;
 import dev.serverlab.report.chart.Places;
 import java.time.Duration;
@@ -33,12 +32,7 @@ final class CurveCharts {
             new Percentile(50, Window::p50Millis),
             new Percentile(99, Window::p99Millis));
 
-    private record Percentile(double percent, Function<Window, @Nullable Double> value) {
-
-        String label() {
-            return "p" + Numbers.plain(percent);
-        }
-    }
+    private record Percentile(double percent, Function<Window, @Nullable Double> value) {}
 
     private CurveCharts() {}
 
@@ -61,7 +55,7 @@ final class CurveCharts {
         List<Line> lines = lines(capacity, percentile.value());
         Stream<Double> known = lines.stream().flatMap(line -> line.y().stream().flatMap(Stream::ofNullable));
         boolean log = Places.spanMuch(known, MUCH);
-        String label = percentile.label();
+        String label = Places.percentile(percentile.percent());
         List<Chart.Mark> marks = capacity.slo().stream()
                 .filter(slo -> slo.within() != null && slo.percent() == percentile.percent())
                 .map(CurveCharts::limit)

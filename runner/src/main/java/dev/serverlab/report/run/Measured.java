@@ -1,7 +1,6 @@
 package dev.serverlab.report.run;
 
 import dev.serverlab.analysis.SweptVariant;
-import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
@@ -144,16 +143,14 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
 
     /** The place of a variant's colour: those that are seen first have colours of their own; of a sweep each server has one. */
     static int colour(Run run, Variant variant) {
-        return run.experiment().sweep() == null
-                ? Palette.place(Math.max(0, order(run).toList().indexOf(variant)))
-                : colour(run.experiment(), variant.server());
-    }
-
-    /** That of a server of a sweep. */
-    static int colour(Experiment experiment, String server) {
-        List<String> servers =
-                experiment.variants().stream().map(Variant::server).distinct().toList();
-        return Palette.place(Math.max(0, servers.indexOf(server)));
+        if (run.experiment().sweep() == null) {
+            return Palette.place(Math.max(0, order(run).toList().indexOf(variant)));
+        }
+        List<String> servers = run.experiment().variants().stream()
+                .map(Variant::server)
+                .distinct()
+                .toList();
+        return Palette.place(Math.max(0, servers.indexOf(variant.server())));
     }
 
     /** Its place among dashes, which tells apart what shares a colour. */

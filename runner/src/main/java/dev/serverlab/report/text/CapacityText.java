@@ -10,6 +10,7 @@ import dev.serverlab.model.run.CapacityResult.OfVariant;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.chart.Places;
 import dev.serverlab.stats.Interval;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -240,7 +241,7 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
     private static String words(@Nullable Knee knee) {
         return knee == null
                 ? ""
-                : " Its knee is at " + rate(knee.rate()) + ", where p" + Numbers.plain(knee.percent())
+                : " Its knee is at " + rate(knee.rate()) + ", where " + Places.percentile(knee.percent())
                         + " has come half of the way from " + Numbers.fixed(knee.levelMillis(), 1) + " ms to "
                         + Numbers.plain(knee.limitMillis()) + " ms.";
     }
