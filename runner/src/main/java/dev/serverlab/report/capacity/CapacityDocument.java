@@ -68,7 +68,7 @@ public final class CapacityDocument {
     }
 
     /**
-     * The capacity of each variant.
+     * The capacity of each variant, or what it holds at least.
      *
      * @param name what a variant is called
      */
@@ -78,8 +78,8 @@ public final class CapacityDocument {
             String label = name.apply(each.variant());
             Interval interval = CapacityText.interval(each);
             int colour = Palette.place(bars.size());
-            bars.add(Estimates.Estimate.of(
-                    "capacity [/s]", label, each.rate(), interval, CapacityText.within(each), colour));
+            Double rate = each.atLeast() ? each.holds() : each.rate();
+            bars.add(Estimates.Estimate.of("capacity [/s]", label, rate, interval, CapacityText.within(each), colour));
         }
         return new Estimates(bars);
     }
