@@ -42,7 +42,8 @@ public record SweptVariant(Variant of, List<Sweep.Axis> axes, List<Point> points
         }
     }
 
-    private static final String NUMBER = "\\d{1,9}(\\.\\d{1,6})?";
+    /** A value of an axis of numbers. */
+    public static final String NUMBER = "\\d{1,9}(\\.\\d{1,6})?";
 
     /** All of a run; empty when it swept nothing, or has no solo trials. */
     public static List<SweptVariant> of(Run run) {

@@ -20,6 +20,7 @@ import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.TuningResult;
 import dev.serverlab.report.capacity.TuningDocument;
+import dev.serverlab.report.text.TuningText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -116,7 +117,7 @@ final class TuneCommand extends SearchCommand {
             return;
         }
         Integer threads = tuning.trialsOf(tuning.variant(), holds).getLast().requestThreads();
-        profile.write(tuning.setting(), holds, threads, TuningDocument.goal(tuning));
+        profile.write(tuning.setting(), holds, threads, TuningText.goal(tuning));
         console()
                 .say("Saved in " + Console.shown(profile.server().file()) + ". To run it: ./lab run --variants "
                         + profile.of().server() + ":" + profile.name() + "," + profile.of());
@@ -278,12 +279,12 @@ final class TuneCommand extends SearchCommand {
 
         @Override
         public void started(Variant variant, @Nullable Integer value) {
-            console.print(TuningDocument.name(variant, value) + ": ");
+            console.print(TuningText.name(variant, value) + ": ");
         }
 
         @Override
         public void ended(TuningResult.Trial trial) {
-            console.line(TuningDocument.outcome(trial));
+            console.line(TuningText.outcome(trial));
         }
     }
 }

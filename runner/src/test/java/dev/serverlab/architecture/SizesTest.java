@@ -41,7 +41,7 @@ final class SizesTest {
     private static final String MAIN = "src.main.java.";
 
     private static final Set<String> WIDER_RECORDS =
-            Set.of("Backend", "Claim", "OwnRequest", "PodSpec", "ServerDescriptor", "ServerState", "Target");
+            Set.of("Backend", "Claim", "OwnRequest", "ServerDescriptor", "ServerState", "Target");
 
     @Test
     void noFileIsTooLong() throws IOException {

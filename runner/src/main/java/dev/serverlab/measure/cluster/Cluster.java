@@ -128,7 +128,7 @@ public final class Cluster {
         } catch (LabException e) {
             // The Pod Security Standard "restricted" wants it said, of images that may name root.
             if (rootForbidden
-                    || spec.user() != PodSpec.User.OF_IMAGE
+                    || spec.container().user() != PodContainer.User.OF_IMAGE
                     || !e.problem().what().contains("runAsNonRoot")) {
                 throw e;
             }

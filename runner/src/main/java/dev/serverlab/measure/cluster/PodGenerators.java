@@ -92,12 +92,13 @@ public record PodGenerators(Cluster cluster, String image, int generators) imple
         PodSpec spec = new PodSpec(
                 generators > 1 ? name + ", generator " + (number + 1) : name,
                 PodSpec.Role.GENERATOR,
-                image,
-                AgentCommand.ofGenerator(FOLDER, IDLE.toSeconds(), command),
-                PodSpec.User.LAB,
-                Map.of(AgentApi.TOKEN, token),
-                Map.of("agent", AgentApi.PORT),
-                new Placement.Pod(null, null),
+                new PodContainer(
+                        image,
+                        AgentCommand.ofGenerator(FOLDER, IDLE.toSeconds(), command),
+                        PodContainer.User.LAB,
+                        Map.of(AgentApi.TOKEN, token),
+                        Map.of("agent", AgentApi.PORT),
+                        new Placement.Pod(null, null)),
                 folder.resolve("agent-" + number + ".log"),
                 null,
                 null);

@@ -5,13 +5,7 @@ import dev.serverlab.model.experiment.Placement;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.AffinityBuilder;
 import io.fabric8.kubernetes.api.model.Container;
-import io.fabric8.kubernetes.api.model.ContainerBuilder;
-import io.fabric8.kubernetes.api.model.ContainerPortBuilder;
-import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.api.model.ResourceRequirements;
-import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import java.nio.file.Path;
@@ -22,16 +16,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to run in a pod of its own: one container with nothing in it but the command, which may do as little as possible, and
- * beside a server another that tells what it uses. It is a Job that is never repeated, so that the cluster itself ends and removes it when nobody prolongs its life.
+ * What is to run in a pod of its own: one container, and beside a server another that tells what it uses. It is a Job that is
+ * never repeated, so that the cluster itself ends and removes it when nobody prolongs its life.
  *
  * @param name for messages, such as {@code mvc:default}
  * @param role what it is there for
- * @param command runs instead of what the image would start; of an image of somebody else's, stands behind that
- * @param user who runs it
- * @param env environment variables
- * @param ports on which it listens, by name
- * @param site its limits
  * @param log where its output goes
  * @param sidecar absent beside a generator
  * @param node the only one on which it may run; absent for any that its role allows
@@ -39,12 +28,7 @@ import org.jspecify.annotations.Nullable;
 public record PodSpec(
         String name,
         Role role,
-        String image,
-        List<String> command,
-        User user,
-        Map<String, String> env,
-        Map<String, Integer> ports,
-        Placement.Pod site,
+        PodContainer container,
         Path log,
         @Nullable Sidecar sidecar,
         @Nullable String node) {
@@ -61,20 +45,9 @@ public record PodSpec(
         }
     }
 
-    /** Who runs what is in a container. */
-    public enum User {
-        /** The lab's own, of its own images, who writes nowhere but below {@code /tmp}. */
-        LAB,
-        /** Whom somebody else's image names, who writes where it likes. */
-        OF_IMAGE,
-        /** The same, and not root: where the namespace wants that said. */
-        OF_IMAGE_BUT_ROOT
-    }
-
     /** The same where the namespace lets nobody be root. */
     PodSpec butRoot() {
-        User stricter = user == User.OF_IMAGE ? User.OF_IMAGE_BUT_ROOT : user;
-        return new PodSpec(name, role, image, command, stricter, env, ports, site, log, sidecar, node);
+        return new PodSpec(name, role, container.butRoot(), log, sidecar, node);
     }
 
     /**
@@ -110,8 +83,6 @@ public record PodSpec(
     static final int POLITE_SECONDS = 5;
     /** What a Job that has ended by itself is kept for: to be read by who prolongs its life. */
     private static final int KEPT_SECONDS = 60;
-    /** Of the lab's images; the one that it is built from has no number. */
-    private static final long USER = 10_001;
 
     private static final String HOST = "kubernetes.io/hostname";
 
@@ -148,7 +119,7 @@ public record PodSpec(
                 .withNodeSelector(role == Role.SERVER ? options.nodeSelector() : Map.of())
                 .withAffinity(affinity(run, options.shareNodes()))
                 .withNewSecurityContext()
-                .withFsGroup(USER)
+                .withFsGroup(PodContainer.USER)
                 .withNewSeccompProfile()
                 .withType("RuntimeDefault")
                 .endSeccompProfile()
@@ -165,81 +136,19 @@ public record PodSpec(
     }
 
     private List<Container> containers() {
-        Container own = container(CONTAINER, image, command, user, env, ports, site);
+        Container own = container.named(CONTAINER);
         return sidecar == null
                 ? List.of(own)
                 : List.of(
                         own,
-                        container(
-                                SIDECAR,
-                                sidecar.image,
-                                AgentCommand.ofServer(sidecar.serverPort),
-                                User.LAB,
-                                Map.of(AgentApi.TOKEN, sidecar.token),
-                                Map.of(SIDECAR, AgentApi.PORT),
-                                Sidecar.beside(site)));
-    }
-
-    private static Container container(
-            String name,
-            String image,
-            List<String> command,
-            User user,
-            Map<String, String> env,
-            Map<String, Integer> ports,
-            Placement.Pod site) {
-        boolean labs = user == User.LAB;
-        return new ContainerBuilder()
-                .withName(name)
-                .withImage(image)
-                .withImagePullPolicy("IfNotPresent")
-                .withCommand(labs ? command : List.of())
-                .withArgs(labs ? List.of() : command)
-                .withEnv(env.entrySet().stream()
-                        .map(each -> new EnvVarBuilder()
-                                .withName(each.getKey())
-                                .withValue(each.getValue())
-                                .build())
-                        .toList())
-                .withPorts(ports.entrySet().stream()
-                        .map(each -> new ContainerPortBuilder()
-                                .withName(each.getKey())
-                                .withContainerPort(each.getValue())
-                                .build())
-                        .toList())
-                .withResources(resources(site))
-                .withNewSecurityContext()
-                .withAllowPrivilegeEscalation(false)
-                .withRunAsNonRoot(user == User.OF_IMAGE ? null : true)
-                .withRunAsUser(labs ? USER : null)
-                .withRunAsGroup(labs ? USER : null)
-                .withReadOnlyRootFilesystem(labs)
-                .withNewCapabilities()
-                .withDrop("ALL")
-                .endCapabilities()
-                .endSecurityContext()
-                .addNewVolumeMount()
-                .withName("tmp")
-                .withMountPath("/tmp")
-                .endVolumeMount()
-                .build();
-    }
-
-    /** As much is kept for it as it may use: with both it is Guaranteed, and of whole CPUs a node may give it some of its own. */
-    private static ResourceRequirements resources(Placement.Pod site) {
-        Map<String, Quantity> amounts = new TreeMap<>();
-        Double cpus = site.cpus();
-        if (cpus != null) {
-            amounts.put("cpu", new Quantity(Math.round(cpus * 1_000) + "m"));
-        }
-        Long memory = site.memoryBytes();
-        if (memory != null) {
-            amounts.put("memory", new Quantity(Long.toString(memory)));
-        }
-        return new ResourceRequirementsBuilder()
-                .withRequests(amounts)
-                .withLimits(amounts)
-                .build();
+                        new PodContainer(
+                                        sidecar.image,
+                                        AgentCommand.ofServer(sidecar.serverPort),
+                                        PodContainer.User.LAB,
+                                        Map.of(AgentApi.TOKEN, sidecar.token),
+                                        Map.of(SIDECAR, AgentApi.PORT),
+                                        Sidecar.beside(container.site()))
+                                .named(SIDECAR));
     }
 
     /** Servers of a run share a node, which no generator shares unless it may. */

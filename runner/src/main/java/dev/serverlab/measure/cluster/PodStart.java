@@ -88,7 +88,7 @@ record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
             throw notStarted(
                     "%s could not be started: its node cannot get the image '%s' (%s).",
                     "Push the image where nodes can pull it, and give --image-prefix; or load it into every node.",
-                    spec.image(),
+                    spec.container().image(),
                     Cluster.line(stuck.message()));
         }
         String why = now.exitCode() != null

@@ -46,17 +46,17 @@ final class Seen {
      */
     synchronized void add(PodSpec spec, PodState state) {
         if (state.imageId() != null) {
-            String before = required.get(spec.image());
+            String before = required.get(spec.container().image());
             if (before != null && !before.equals(state.imageId())) {
                 throw Problems.failed(
                         "image-changed",
                         "The run began with another image %s: %s then, %s now.",
                         "Give the nodes the one that it began with, and resume it again; or begin a new run.",
-                        spec.image(),
+                        spec.container().image(),
                         before,
                         state.imageId());
             }
-            images.put(spec.image(), state.imageId());
+            images.put(spec.container().image(), state.imageId());
         }
         sidecars.addAll(state.others());
         String name = state.node();

@@ -1,6 +1,7 @@
 package dev.serverlab.measure.place;
 
 import dev.serverlab.measure.cluster.Cluster;
+import dev.serverlab.measure.cluster.PodContainer;
 import dev.serverlab.measure.cluster.PodGenerators;
 import dev.serverlab.measure.cluster.PodSpec;
 import dev.serverlab.measure.cluster.SidecarTarget;
@@ -121,12 +122,13 @@ final class PodPlatform implements Platform {
         StartedPod pod = cluster.start(new PodSpec(
                 launch.variant().toString(),
                 PodSpec.Role.SERVER,
-                own == null ? cluster.image(made.image()) : made.image(),
-                launch.command(JAVA, ports, made.settings()),
-                own == null ? PodSpec.User.LAB : PodSpec.User.OF_IMAGE,
-                own == null ? Map.of() : launch.containedEnvironment(ports),
-                named,
-                (Placement.Pod) experiment.subject(launch.variant()).site(),
+                new PodContainer(
+                        own == null ? cluster.image(made.image()) : made.image(),
+                        launch.command(JAVA, ports, made.settings()),
+                        own == null ? PodContainer.User.LAB : PodContainer.User.OF_IMAGE,
+                        own == null ? Map.of() : launch.containedEnvironment(ports),
+                        named,
+                        (Placement.Pod) experiment.subject(launch.variant()).site()),
                 launch.log(),
                 new PodSpec.Sidecar(
                         cluster.image(GeneratorSite.LAB_IMAGE),

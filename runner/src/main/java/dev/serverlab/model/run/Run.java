@@ -107,6 +107,14 @@ public record Run(
                 .toList();
     }
 
+    /** The trials of a column that have ended. */
+    public List<TrialResult> trialsOf(VariantSummary column) {
+        return trials.stream()
+                .filter(trial -> trial.protocol() == column.protocol())
+                .filter(trial -> trial.variant().equals(column.variant()))
+                .toList();
+    }
+
     /** How far a run came. */
     public enum State implements WireNamed {
         /** Trials are still to come; also what a run that was killed leaves behind. */

@@ -18,15 +18,14 @@ import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.render.Terminal;
+import dev.serverlab.report.text.CapacityText;
 import dev.serverlab.stats.Interval;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What a search for capacity says: the answer, each variant, each window. */
 public final class CapacityDocument {
@@ -51,39 +50,25 @@ public final class CapacityDocument {
                         Part.aside("Highest arrival rate that keeps to " + CapacityText.slo(capacity.slo())
                                 + ", counted from planned starts; what was late, wrong or unanswered counts against it."
                                 + " Intervals: 95 %, over sessions of fresh JVMs.")),
-                picture(run),
+                new Document.Picture(text.answer(), bars(capacity, Variant::toString)),
                 List.of(
                         Part.Section.of("capacity", "Capacity", variants(capacity), ratios(capacity.ratios())),
-                        curves(capacity),
+                        curves(capacity, text),
                         OverloadSection.of(capacity),
                         Part.Section.of("windows", "Windows", windows(capacity))));
     }
 
-    private static Part.Section curves(CapacityResult capacity) {
+    private static Part.Section curves(CapacityResult capacity, CapacityText text) {
         ChartSet charts = CurveCharts.of(capacity);
         return Part.Section.of(
                 "curves",
                 "Over the rate",
-                Part.bullets(CurveCharts.shapes(capacity)),
+                Part.bullets(text.shapes()),
                 Part.onPage(charts.isEmpty() ? List.of() : List.of(Part.figure(charts))));
     }
 
-    /** The curves, one above the other. */
-    private static Document.@Nullable Picture picture(Run run) {
-        ChartSet charts = CurveCharts.of(Objects.requireNonNull(run.capacity()));
-        return charts.isEmpty()
-                ? null
-                : new Document.Picture(
-                        "Latency and CPU over the rate. " + CapacityText.of(run).answer(), charts.stackedUp());
-    }
-
-    /** The answer alone. */
-    public static String answer(Run run) {
-        return CapacityText.of(run).answer();
-    }
-
     /**
-     * The capacity of each variant of which it is known.
+     * The capacity of each variant, or what it holds at least.
      *
      * @param name what a variant is called
      */
@@ -93,8 +78,8 @@ public final class CapacityDocument {
             String label = name.apply(each.variant());
             Interval interval = CapacityText.interval(each);
             int colour = Palette.place(bars.size());
-            bars.add(Estimates.Estimate.of(
-                    "capacity [/s]", label, each.rate(), interval, null, CapacityText.within(each), colour));
+            Double rate = each.atLeast() ? each.holds() : each.rate();
+            bars.add(Estimates.Estimate.of("capacity [/s]", label, rate, interval, CapacityText.within(each), colour));
         }
         return new Estimates(bars);
     }
@@ -104,18 +89,15 @@ public final class CapacityDocument {
         CapacityResult capacity = Objects.requireNonNull(run.capacity());
         CapacityText text = CapacityText.of(run);
         boolean several = capacity.variants().size() > 1;
-        long seconds = Duration.between(run.header().startedAt(), run.header().finishedAt())
-                .toSeconds();
         return Terminal.of(
                 List.of(
                         Part.answer(text.answer()),
                         several ? inShort(capacity, screen.columns()) : Part.paragraph(""),
                         several ? Part.bullets(text.undecided()) : Part.paragraph(""),
                         ratios(againstFirst(capacity)),
-                        Part.bullets(OverloadSection.sentences(capacity)),
+                        Part.bullets(text.overloads()),
                         Part.bullets(text.problems()),
-                        Part.paragraph(
-                                "Took " + seconds + " s. Page: ./lab open. All of it: " + folder + "/summary.md")),
+                        Part.paragraph(CapacityText.took(run, folder))),
                 screen);
     }
 
@@ -188,19 +170,15 @@ public final class CapacityDocument {
                 Column.number("session").with(Row::session),
                 Column.number("rate/s").with(each -> Numbers.rate(each.window.rate())),
                 Column.word("outcome").with(each -> each.window.outcome()),
-                Column.number("p50 ms").with(each -> fixed(each.window.p50Millis(), 1)),
-                Column.number("p90 ms").with(each -> fixed(each.window.p90Millis(), 1)),
-                Column.number("p99 ms").with(each -> fixed(each.window.p99Millis(), 1)),
+                Column.number("p50 ms").with(each -> Numbers.known(each.window.p50Millis(), 1)),
+                Column.number("p90 ms").with(each -> Numbers.known(each.window.p90Millis(), 1)),
+                Column.number("p99 ms").with(each -> Numbers.known(each.window.p99Millis(), 1)),
                 Column.number("wrong or none")
                         .with(each -> each.window.arrivals().wrong()),
                 Column.number("drain ms").with(each -> each.window.drainMillis()),
                 Column.number("server cores")
-                        .with(each -> fixed(each.window.cores().serverCores(), 2)),
+                        .with(each -> Numbers.known(each.window.cores().serverCores(), 2)),
                 Column.number("generator cores")
-                        .with(each -> fixed(each.window.cores().generatorCores(), 2)));
-    }
-
-    private static @Nullable String fixed(@Nullable Double value, int decimals) {
-        return value == null ? null : Numbers.fixed(value, decimals);
+                        .with(each -> Numbers.known(each.window.cores().generatorCores(), 2)));
     }
 }

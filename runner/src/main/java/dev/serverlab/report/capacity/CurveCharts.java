@@ -2,7 +2,6 @@ package dev.serverlab.report.capacity;
 
 import dev.serverlab.analysis.capacity.CapacityCurve;
 import dev.serverlab.analysis.capacity.CapacityCurve.Point;
-import dev.serverlab.analysis.capacity.Knee;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.OfVariant;
@@ -11,7 +10,6 @@ import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
-import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.chart.Palette;
 import dev.serverlab.report.chart.Places;
 import java.time.Duration;
@@ -34,12 +32,7 @@ final class CurveCharts {
             new Percentile(50, Window::p50Millis),
             new Percentile(99, Window::p99Millis));
 
-    private record Percentile(double percent, Function<Window, @Nullable Double> value) {
-
-        String label() {
-            return "p" + Numbers.plain(percent);
-        }
-    }
+    private record Percentile(double percent, Function<Window, @Nullable Double> value) {}
 
     private CurveCharts() {}
 
@@ -58,37 +51,11 @@ final class CurveCharts {
         return ChartSet.of("capacity-curves", "latency and CPU over the rate", charts);
     }
 
-    /** What p90 does at each capacity of which that is known, and where it began to. */
-    static List<String> shapes(CapacityResult capacity) {
-        return capacity.variants().stream()
-                .flatMap(each -> {
-                    CapacityCurve.Shape shape = CapacityCurve.shape(each);
-                    return shape == null
-                            ? Stream.of()
-                            : Stream.of(each.variant() + ": " + words(shape) + words(Knee.of(each, capacity.slo())));
-                })
-                .toList();
-    }
-
-    private static String words(@Nullable Knee knee) {
-        return knee == null
-                ? ""
-                : " Its knee is at " + CapacityText.rate(knee.rate()) + ", where p" + Numbers.plain(knee.percent())
-                        + " has come half of the way from " + Numbers.fixed(knee.levelMillis(), 1) + " ms to "
-                        + Numbers.plain(knee.limitMillis()) + " ms.";
-    }
-
-    private static String words(CapacityCurve.Shape shape) {
-        return (shape.isCliff() ? "a cliff" : "a smooth rise") + ", p90 " + Numbers.fixed(shape.below(), 1)
-                + " ms within 10 % below its capacity and " + Numbers.fixed(shape.above(), 1)
-                + " ms within 10 % above.";
-    }
-
     private static Chart latency(CapacityResult capacity, Percentile percentile) {
         List<Line> lines = lines(capacity, percentile.value());
         Stream<Double> known = lines.stream().flatMap(line -> line.y().stream().flatMap(Stream::ofNullable));
         boolean log = Places.spanMuch(known, MUCH);
-        String label = percentile.label();
+        String label = Places.percentile(percentile.percent());
         List<Chart.Mark> marks = capacity.slo().stream()
                 .filter(slo -> slo.within() != null && slo.percent() == percentile.percent())
                 .map(CurveCharts::limit)

@@ -15,7 +15,8 @@ import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.render.Terminal;
-import java.time.Duration;
+import dev.serverlab.report.text.CapacityText;
+import dev.serverlab.report.text.TuningText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -54,16 +55,6 @@ public final class TuningDocument {
                 List.of(Part.Section.of("trials", "Trials", trials(tuning))));
     }
 
-    /** The answer alone. */
-    public static String answer(TuningResult tuning) {
-        return TuningText.answer(tuning);
-    }
-
-    /** What was to be held, such as {@code holds 800/s with p90 <= 120ms}. */
-    public static String goal(TuningResult tuning) {
-        return TuningText.goal(tuning);
-    }
-
     /**
      * What is said where it ends, in a few lines.
      *
@@ -72,8 +63,6 @@ public final class TuningDocument {
      */
     public static String brief(Run run, @Nullable String paste, String folder, Terminal.Screen screen) {
         TuningResult tuning = Objects.requireNonNull(run.tuning());
-        long seconds = Duration.between(run.header().startedAt(), run.header().finishedAt())
-                .toSeconds();
         String found = Terminal.of(
                 List.of(
                         Part.answer(TuningText.answer(tuning)),
@@ -83,32 +72,12 @@ public final class TuningDocument {
                         Part.bullets(TuningText.beside(tuning)),
                         Part.bullets(TuningText.problems(tuning))),
                 screen);
-        String took = Terminal.of(
-                List.of(Part.paragraph(
-                        "Took " + seconds + " s. Page: ./lab open. All of it: " + folder + "/summary.md")),
-                screen);
+        String took = Terminal.of(List.of(Part.paragraph(CapacityText.took(run, folder))), screen);
         // Its lines stay as they are, to be pasted.
         String toSet = PlainText.harmless(TuningText.toSet(run, paste));
         return Stream.of(found, toSet.isEmpty() ? "" : toSet + "\n", took)
                 .filter(each -> !each.isEmpty())
                 .collect(Collectors.joining("\n"));
-    }
-
-    /** What is tried, such as {@code mvc:default with 85}. */
-    public static String name(Variant variant, @Nullable Integer value) {
-        return variant + (value == null ? "" : " with " + value);
-    }
-
-    /** How a trial went, in a few words. */
-    public static String outcome(Trial trial) {
-        Double p90 = TrialsByValue.of(trial).median(Window::p90Millis);
-        String word = switch (trial.outcome()) {
-            case HOLDS -> "holds";
-            case FAILS -> "fails";
-            case UNOFFERED -> "the generator could not offer it";
-            case BROKEN -> "could not be tried";
-        };
-        return word + (p90 == null ? "" : ", p90 " + Numbers.fixed(p90, 1) + " ms");
     }
 
     /** The setting as it is, the smallest that holds, what was tried beyond it, and the other variants. */
@@ -131,58 +100,50 @@ public final class TuningDocument {
         return table(
                 "Choices",
                 choices.stream().filter(each -> !each.trials().isEmpty()).toList(),
-                TrialsByValue::megabytes,
-                Column.word("variant").with(TrialsByValue::variant),
-                Column.number("setting").with(each -> each.value() == null ? "as it is" : each.value()),
-                Column.word("")
-                        .with(each ->
-                                Boolean.TRUE.equals(tuning.held(each.variant(), each.value())) ? "holds" : "fails"),
-                Column.number("p50 ms").with(each -> fixed(each.median(Window::p50Millis))),
-                Column.number("p90 ms").with(each -> fixed(each.median(Window::p90Millis))),
-                Column.number("p99 ms").with(each -> fixed(each.median(Window::p99Millis))),
-                Column.number("CPU µs/request").with(each -> fixed(each.cpuMicros(), 0)));
+                Function.identity(),
+                List.of(
+                        Column.word("variant").with(TrialsByValue::variant),
+                        Column.number("setting").with(each -> each.value() == null ? "as it is" : each.value()),
+                        Column.word("")
+                                .with(each -> Boolean.TRUE.equals(tuning.held(each.variant(), each.value()))
+                                        ? "holds"
+                                        : "fails")),
+                List.of());
     }
 
     private static Table trials(TuningResult tuning) {
         return table(
                 "Trials",
                 tuning.trials(),
-                each -> TrialsByValue.of(each).megabytes(),
-                Column.word("variant").with(Trial::variant),
-                Column.number("setting").with(each -> each.value() == null ? "as it is" : each.value()),
-                Column.word("outcome").with(each -> each.outcome().wireName()),
-                Column.number("windows").with(each -> each.windows().size()),
-                Column.number("p50 ms")
-                        .with(each -> fixed(TrialsByValue.of(each).median(Window::p50Millis))),
-                Column.number("p90 ms")
-                        .with(each -> fixed(TrialsByValue.of(each).median(Window::p90Millis))),
-                Column.number("p99 ms")
-                        .with(each -> fixed(TrialsByValue.of(each).median(Window::p99Millis))),
-                Column.number("CPU µs/request")
-                        .with(each -> fixed(TrialsByValue.of(each).cpuMicros(), 0)),
-                Column.number("generator cores")
-                        .with(each -> fixed(
-                                TrialsByValue.of(each)
-                                        .median(window -> window.cores().generatorCores()),
-                                2)));
+                TrialsByValue::of,
+                List.of(
+                        Column.word("variant").with(Trial::variant),
+                        Column.number("setting").with(each -> each.value() == null ? "as it is" : each.value()),
+                        Column.word("outcome").with(each -> each.outcome().wireName()),
+                        Column.number("windows").with(each -> each.windows().size())),
+                List.of(number(
+                        "generator cores",
+                        2,
+                        each -> TrialsByValue.of(each)
+                                .median(window -> window.cores().generatorCores()))));
     }
 
-    /** With a column of memory where that is known of any row. */
-    @SafeVarargs
+    /** What trials found, between other columns; memory where that is known of any row. */
     private static <R> Table table(
-            String title, List<R> rows, Function<R, @Nullable Double> megabytes, Filled<R>... columns) {
-        List<Filled<R>> all = new ArrayList<>(List.of(columns));
-        if (rows.stream().anyMatch(row -> megabytes.apply(row) != null)) {
-            all.add(Column.number("memory MB").with(row -> fixed(megabytes.apply(row), 0)));
+            String title, List<R> rows, Function<R, TrialsByValue> by, List<Filled<R>> first, List<Filled<R>> last) {
+        List<Filled<R>> all = new ArrayList<>(first);
+        all.add(number("p50 ms", 1, row -> by.apply(row).median(Window::p50Millis)));
+        all.add(number("p90 ms", 1, row -> by.apply(row).median(Window::p90Millis)));
+        all.add(number("p99 ms", 1, row -> by.apply(row).median(Window::p99Millis)));
+        all.add(number("CPU µs/request", 0, row -> by.apply(row).cpuMicros()));
+        all.addAll(last);
+        if (rows.stream().anyMatch(row -> by.apply(row).megabytes() != null)) {
+            all.add(number("memory MB", 0, row -> by.apply(row).megabytes()));
         }
         return Table.of(title, rows, all);
     }
 
-    private static @Nullable String fixed(@Nullable Double millis) {
-        return fixed(millis, 1);
-    }
-
-    private static @Nullable String fixed(@Nullable Double value, int decimals) {
-        return value == null ? null : Numbers.fixed(value, decimals);
+    private static <R> Filled<R> number(String heading, int decimals, Function<R, @Nullable Double> value) {
+        return Column.number(heading).with(row -> Numbers.known(value.apply(row), decimals));
     }
 }

@@ -67,9 +67,7 @@ public record Card(
         double width = (RIGHT - LEFT - NAMES) / (double) Math.max(1, metrics.size()) - GAP;
         List<Text> names = IntStream.range(0, rows.size())
                 .mapToObj(row -> new Text(
-                        LEFT,
-                        first + row * step,
-                        Plot.fitting(rows.get(row).label(), characters(NAMES, rowText(step)))))
+                        LEFT, first + row * step, fitting(rows.get(row).label(), characters(NAMES, rowText(step)))))
                 .toList();
         List<Column> columns = new ArrayList<>();
         for (List<Estimate> metric : metrics) {
@@ -82,7 +80,7 @@ public record Card(
         }
         List<Text> last = IntStream.range(0, foot.size())
                 .mapToObj(line ->
-                        new Text(LEFT, 588 + 21 * line, Plot.fitting(foot.get(line), characters(RIGHT - LEFT, FOOT))))
+                        new Text(LEFT, 588 + 21 * line, fitting(foot.get(line), characters(RIGHT - LEFT, FOOT))))
                 .toList();
         return new Card(title, said, names, columns, last, step);
     }
@@ -111,12 +109,18 @@ public record Card(
         if (lines.size() > most) {
             String rest = String.join(" ", lines.subList(most - 1, lines.size()));
             lines = new ArrayList<>(lines.subList(0, most - 1));
-            lines.add(Plot.fitting(rest, characters));
+            lines.add(fitting(rest, characters));
         }
         List<String> shown = lines;
         return IntStream.range(0, shown.size())
                 .mapToObj(line -> new Text(x, first + line * size * 1.3, shown.get(line)))
                 .toList();
+    }
+
+    private static String fitting(String text, int characters) {
+        return text.codePointCount(0, text.length()) <= characters
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, characters - 1)) + "…";
     }
 
     private static int characters(double width, int size) {

@@ -30,11 +30,6 @@ public record ChartSet(String id, String label, String groupLabel, boolean stack
         return new ChartSet(id, label, "", false, charts);
     }
 
-    /** The same one above the other. */
-    public ChartSet stackedUp() {
-        return new ChartSet(id, label, groupLabel, true, charts, off);
-    }
-
     /** Whether it has no chart. */
     @Override
     public boolean isEmpty() {

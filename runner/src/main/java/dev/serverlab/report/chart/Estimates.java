@@ -23,7 +23,6 @@ public record Estimates(List<Estimate> all) implements Drawing {
      * @param label what has it
      * @param value absent when it is not known
      * @param interval absent without one, or when nothing may be said
-     * @param expected what was predicted of it; absent without a prediction
      * @param margin where effects that matter begin; absent where it is no effect, or that is not known
      * @param lowerIsBetter which way is the good one
      * @param verdict absent where it is no effect
@@ -35,23 +34,21 @@ public record Estimates(List<Estimate> all) implements Drawing {
             String label,
             @Nullable Double value,
             @Nullable Interval interval,
-            @Nullable Double expected,
             @Nullable Interval margin,
             boolean lowerIsBetter,
             @Nullable Verdict verdict,
             int colour,
             String text) {
 
-        /** What was measured, and maybe predicted. */
+        /** What was measured. */
         public static Estimate of(
                 String title,
                 String label,
                 @Nullable Double value,
                 @Nullable Interval interval,
-                @Nullable Double expected,
                 String text,
                 int colour) {
-            return new Estimate(title, label, value, interval, expected, null, false, null, colour, text);
+            return new Estimate(title, label, value, interval, null, false, null, colour, text);
         }
 
         /**
@@ -78,7 +75,6 @@ public record Estimates(List<Estimate> all) implements Drawing {
                     label,
                     effect,
                     invalid || low == null || high == null ? null : new Interval(low, high),
-                    null,
                     margin == null
                             ? null
                             : new Interval(metric.scale().shown(-metric.scale().effect(margin)), margin),
@@ -111,6 +107,16 @@ public record Estimates(List<Estimate> all) implements Drawing {
     /** In the order given, those of one title together. */
     public Map<String, List<Estimate>> byTitle() {
         return all.stream().collect(Collectors.groupingBy(Estimate::title, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** Those of so many titles, such as {@code p90 [ms]: a 102.4, b 103.4; threads: a 20, b 30}. */
+    public String inWords(int titles) {
+        return byTitle().entrySet().stream()
+                .limit(titles)
+                .map(title -> title.getValue().stream()
+                        .map(each -> each.label() + " " + each.text())
+                        .collect(Collectors.joining(", ", title.getKey() + ": ", "")))
+                .collect(Collectors.joining("; "));
     }
 
     /** How long the bar of a number is that was measured, in per cent of the longest under its title. */

@@ -26,6 +26,11 @@ public final class Numbers {
         return rounded(value, decimals, "");
     }
 
+    /** The same of what may be absent, as this is then. */
+    public static @Nullable String known(@Nullable Double value, int decimals) {
+        return value == null ? null : fixed(value, decimals);
+    }
+
     /** With its sign, which nothing has none of. */
     public static String signed(double value, int decimals) {
         return rounded(value, decimals, "+");

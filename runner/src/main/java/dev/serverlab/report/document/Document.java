@@ -1,7 +1,7 @@
 package dev.serverlab.report.document;
 
 import dev.serverlab.report.chart.ChartSet;
-import dev.serverlab.report.chart.Drawing;
+import dev.serverlab.report.chart.Estimates;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ public record Document(
      *
      * @param description what it shows, for those who cannot see it
      */
-    public record Picture(String description, Drawing drawing) {
+    public record Picture(String description, Estimates estimates) {
 
         /** The name of its file, beside the document. */
         public static final String FILE = "summary.svg";

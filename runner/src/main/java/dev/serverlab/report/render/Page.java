@@ -2,12 +2,7 @@ package dev.serverlab.report.render;
 
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.report.chart.Card;
-import dev.serverlab.report.chart.ChartSet;
-import dev.serverlab.report.chart.ClaimPlot;
-import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Forest;
-import dev.serverlab.report.chart.HeatMap;
-import dev.serverlab.report.chart.Plot;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.PlainText;
@@ -35,21 +30,13 @@ public final class Page {
 
     /** The picture alone, which follows the reader's light or dark theme; empty when there is none. */
     public static Optional<String> picture(Document document) {
-        return Optional.ofNullable(document.picture()).map(picture -> switch (picture.drawing()) {
-            case ChartSet set ->
-                set.stacked()
-                        ? picture("plots", set.charts().stream().map(Plot::of).toList(), document, picture)
-                        : picture("plot", Plot.of(set.charts().getFirst()), document, picture);
-            case Estimates estimates ->
-                picture(estimates.ofEffects() ? "forest" : "dots", Forest.of(estimates, false), document, picture);
-            case ClaimPlot plot -> throw new IllegalArgumentException("It stands beside a claim: " + plot);
-            case HeatMap map -> throw new IllegalArgumentException("It is a table: " + map.title());
+        return Optional.ofNullable(document.picture()).map(picture -> {
+            String name = picture.estimates().ofEffects() ? "forest" : "dots";
+            Forest drawn = Forest.of(picture.estimates(), false);
+            return rendered(
+                    name + ".jte",
+                    Map.of(name, drawn, "label", document.title(), "description", picture.description()));
         });
-    }
-
-    private static String picture(String name, Object drawn, Document document, Document.Picture picture) {
-        return rendered(
-                name + ".jte", Map.of(name, drawn, "label", document.title(), "description", picture.description()));
     }
 
     /** A run as a picture of its own, light on every page, as chats show pictures beside text of any colour. */

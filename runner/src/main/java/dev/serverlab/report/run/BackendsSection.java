@@ -79,9 +79,7 @@ final class BackendsSection {
 
     private static Table.Filled<Variant> number(
             Run run, String name, String heading, Function<BackendMeans, @Nullable Double> value) {
-        return Column.number(name + ", " + heading).with(variant -> {
-            Double mean = value.apply(BackendMeans.of(run, variant, name));
-            return mean == null ? null : Numbers.fixed(mean, 1);
-        });
+        return Column.number(name + ", " + heading)
+                .with(variant -> Numbers.known(value.apply(BackendMeans.of(run, variant, name)), 1));
     }
 }

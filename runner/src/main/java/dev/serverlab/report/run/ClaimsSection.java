@@ -1,21 +1,15 @@
 package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Claim;
-import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.report.chart.ClaimPlot;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Text;
 import dev.serverlab.report.text.ClaimText;
-import dev.serverlab.report.text.RunText;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +18,6 @@ final class ClaimsSection {
 
     private static final String SIGNS =
             "◇ published, ● measured here with its 95 % interval; the grey band is what counts as reproduced.";
-
-    private static final List<ClaimResult.Verdict> ORDER =
-            List.of(ClaimResult.Verdict.CONTRADICTED, ClaimResult.Verdict.CANNOT_TELL, ClaimResult.Verdict.REPRODUCED);
-
-    /** As many as can be read in a sentence. */
-    private static final int FEW = 6;
 
     private ClaimsSection() {}
 
@@ -50,23 +38,10 @@ final class ClaimsSection {
                 Part.notOn(Part.Medium.PAGE, details));
     }
 
-    /** What each variant came to, where few were measured one after the other; empty without claims, and where a sweep answers. */
-    static String numbers(Run run) {
-        List<VariantSummary> solo = run.columns(Protocol.SOLO);
-        return run.claims().isEmpty() || run.sweep() != null || RunText.isSelfDriven(run) || solo.size() > FEW
-                ? ""
-                : solo.stream()
-                        .map(summary -> summary.variant() + " " + Metrics.THROUGHPUT.format(summary.measures())
-                                + " requests/s, p90 " + Metrics.P90.format(summary.measures()) + " ms")
-                        .collect(Collectors.joining("; ", "", solo.isEmpty() ? "" : "."));
-    }
-
     private static Table table(Run run) {
         return Table.of(
                 "Claims, contradictions first",
-                run.claims().stream()
-                        .sorted(Comparator.comparing(result -> ORDER.indexOf(result.verdict())))
-                        .toList(),
+                ClaimText.contradictionsFirst(run),
                 Column.word("verdict").with(ClaimsSection::verdict),
                 Column.text("claim").with(result -> result.claim().says()),
                 Column.text("published").with(ClaimText::published),

@@ -1,12 +1,10 @@
 package dev.serverlab.report.run;
 
 import dev.serverlab.analysis.SweptVariant;
-import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.observation.Bottleneck;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
@@ -17,6 +15,7 @@ import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Text;
+import dev.serverlab.report.text.MetricsText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -71,7 +70,7 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
                 Column.number(Metrics.THROUGHPUT.heading()).with(each -> Metrics.THROUGHPUT.format(each.measures)),
                 Column.number("at most").with(each -> Metrics.CEILING.format(each.measures)),
                 Column.number("of that").with(Measured::share),
-                Column.text("what limits it").with(each -> limit(each.measures)));
+                Column.text("what limits it").with(each -> MetricsText.limit(each.measures)));
     }
 
     /**
@@ -113,15 +112,6 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
         return reached == null ? null : new Table.Cell(Text.of(percent), reached.share());
     }
 
-    /** What limited it, and the evidence. */
-    static String limit(@Nullable Measures measures) {
-        if (measures == null) {
-            return "no valid trial";
-        }
-        Bottleneck bottleneck = measures.limits().bottleneck();
-        return bottleneck == null ? "not known" : bottleneck.label().wireName() + ": " + bottleneck.evidence();
-    }
-
     private static boolean isLong(Run run) {
         return run.experiment().variants().size() > READABLE;
     }
@@ -153,16 +143,14 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
 
     /** The place of a variant's colour: those that are seen first have colours of their own; of a sweep each server has one. */
     static int colour(Run run, Variant variant) {
-        return run.experiment().sweep() == null
-                ? Palette.place(Math.max(0, order(run).toList().indexOf(variant)))
-                : colour(run.experiment(), variant.server());
-    }
-
-    /** That of a server of a sweep. */
-    static int colour(Experiment experiment, String server) {
-        List<String> servers =
-                experiment.variants().stream().map(Variant::server).distinct().toList();
-        return Palette.place(Math.max(0, servers.indexOf(server)));
+        if (run.experiment().sweep() == null) {
+            return Palette.place(Math.max(0, order(run).toList().indexOf(variant)));
+        }
+        List<String> servers = run.experiment().variants().stream()
+                .map(Variant::server)
+                .distinct()
+                .toList();
+        return Palette.place(Math.max(0, servers.indexOf(variant.server())));
     }
 
     /** Its place among dashes, which tells apart what shares a colour. */

@@ -67,7 +67,6 @@ final class MetricBars {
                 name.apply(summary.variant()),
                 metric.of(summary.measures()),
                 null,
-                null,
                 metric.format(summary.measures()),
                 Measured.colour(run, summary.variant()));
     }

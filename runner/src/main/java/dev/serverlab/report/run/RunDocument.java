@@ -10,6 +10,7 @@ import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Text;
 import dev.serverlab.report.text.AnswerText;
+import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.report.text.RunText;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,7 @@ public final class RunDocument {
                 run.experiment().question(),
                 List.of(
                         Part.answer(AnswerText.of(run, answer)),
-                        Part.on(Part.Medium.MARKDOWN, Part.paragraph(ClaimsSection.numbers(run))),
+                        Part.on(Part.Medium.MARKDOWN, Part.paragraph(ClaimText.numbers(run))),
                         Part.warning(RunText.shortfall(run)),
                         MetricBars.of(run),
                         Part.aside(run.experiment().name() + ": " + RunText.conditions(run)),

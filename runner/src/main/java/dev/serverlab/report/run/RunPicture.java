@@ -1,17 +1,17 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.analysis.SweptVariant;
 import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
-import dev.serverlab.report.chart.ChartSet;
+import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Document.Picture;
 import dev.serverlab.report.text.AnswerText;
+import dev.serverlab.report.text.SweepText;
 import dev.serverlab.stats.Interval;
-import java.util.List;
-import java.util.stream.Collectors;
 
 /** The one picture of a run, which stands in its summary. */
 final class RunPicture {
@@ -19,14 +19,16 @@ final class RunPicture {
     private RunPicture() {}
 
     /**
-     * Of a sweep the curve of throughput; else effects by the metrics that stand in
+     * Of a sweep the throughput at each swept value; else effects by the metrics that stand in
      * sentences; where nothing was compared, the p90 of each variant.
      */
     static Picture of(Run run, Answer answer) {
-        List<ChartSet> curves = SweepCharts.of(run);
-        if (!curves.isEmpty()) {
-            String description = "Throughput over the swept value. " + AnswerText.sizes(run);
-            return new Picture(description.strip(), curves.getFirst());
+        Estimates swept = new Estimates(SweptVariant.of(run).stream()
+                .flatMap(variant -> variant.points().stream())
+                .map(point -> throughput(run, point))
+                .toList());
+        if (!swept.isEmpty()) {
+            return new Picture(("Throughput at each swept value. " + SweepText.sizes(run)).strip(), swept);
         }
         Estimates effects = VerdictsSection.effects(answer, true);
         if (!effects.isEmpty()) {
@@ -36,12 +38,17 @@ final class RunPicture {
                 .flatMap(protocol -> run.columns(protocol).stream())
                 .map(summary -> p90(run, summary))
                 .toList());
-        String inWords = estimates.byTitle().entrySet().stream()
-                .map(title -> title.getValue().stream()
-                        .map(each -> each.label() + " " + each.text())
-                        .collect(Collectors.joining(", ", title.getKey() + ": ", "")))
-                .collect(Collectors.joining("; ", "", "."));
-        return new Picture(inWords, estimates);
+        return new Picture(estimates.inWords(run.protocols().size()) + ".", estimates);
+    }
+
+    private static Estimates.Estimate throughput(Run run, SweptVariant.Point point) {
+        SweepResult.Point found = point.found();
+        String label = point.variant().toString();
+        Double value = found == null ? null : found.requestsPerSecond();
+        Interval interval = found == null ? null : found.throughput();
+        String text = found == null ? "not known" : SweepSection.throughput(found);
+        int colour = Measured.colour(run, point.variant());
+        return Estimates.Estimate.of("requests/s", label, value, interval, text, colour);
     }
 
     private static Estimates.Estimate p90(Run run, VariantSummary summary) {
@@ -52,6 +59,6 @@ final class RunPicture {
                 summary.measures() == null ? null : summary.measures().latency().p90Interval();
         String text = value == null ? "not known" : Numbers.within(value, interval, Metrics.P90::format);
         int colour = Measured.colour(run, summary.variant());
-        return Estimates.Estimate.of(Metrics.P90.heading() + which, label, value, interval, null, text, colour);
+        return Estimates.Estimate.of(Metrics.P90.heading() + which, label, value, interval, text, colour);
     }
 }

@@ -9,7 +9,6 @@ import dev.serverlab.report.text.AnswerText;
 import dev.serverlab.report.text.RunText;
 import dev.serverlab.report.text.VariantTitles;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A run for a chat or a pull request: a few lines, and a picture. */
@@ -22,12 +21,7 @@ public final class Sharing {
 
     /** Question, answer, the first numbers, machine and command, each in a line. */
     public static List<String> lines(Run run) {
-        String numbers = bars(run).byTitle().entrySet().stream()
-                .limit(TOLD)
-                .map(metric -> metric.getValue().stream()
-                        .map(each -> each.label() + " " + each.text())
-                        .collect(Collectors.joining(", ", metric.getKey() + ": ", "")))
-                .collect(Collectors.joining("; "));
+        String numbers = bars(run).inWords(TOLD);
         return Stream.concat(Stream.of(run.experiment().question(), AnswerText.of(run), numbers), foot(run).stream())
                 .filter(line -> !line.isEmpty())
                 .toList();

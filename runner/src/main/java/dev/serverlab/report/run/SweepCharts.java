@@ -35,7 +35,6 @@ final class SweepCharts {
     /** Values whose largest is more than so many times the least are placed by their logarithm. */
     private static final double MUCH_WIDER = 20;
 
-    private static final String NUMBER = "\\d{1,9}(\\.\\d{1,6})?";
     private static final String DURATION = "\\s*\\d{1,9}(ms|s|m|h)\\s*";
 
     /**
@@ -49,7 +48,7 @@ final class SweepCharts {
         /** That of the only axis of a variant. */
         static Kind of(SweptVariant swept) {
             Sweep.Axis axis = swept.axes().getFirst();
-            boolean numbers = axis.values().stream().allMatch(value -> value.matches(NUMBER));
+            boolean numbers = axis.values().stream().allMatch(value -> value.matches(SweptVariant.NUMBER));
             boolean durations = axis.values().stream().allMatch(value -> value.matches(DURATION));
             return new Kind(durations ? "ms" : "", numbers || durations ? "" : axis.name());
         }
@@ -166,7 +165,7 @@ final class SweepCharts {
         }
         List<String> labels =
                 placed.values().stream().map(point -> point.at(along)).toList();
-        int colour = Measured.colour(run.experiment(), swept.of().server());
+        int colour = Measured.colour(run, swept.of());
         return Line.of(swept.of().toString(), colour, List.copyOf(placed.keySet()), values)
                 .dashed(colour + swept.placeAmongAlike(run))
                 .withLabels(labels)
@@ -185,7 +184,7 @@ final class SweepCharts {
     }
 
     private static double number(String value) {
-        return value.matches(NUMBER)
+        return value.matches(SweptVariant.NUMBER)
                 ? Double.parseDouble(value)
                 : Durations.parse(value).toMillis();
     }

@@ -11,12 +11,11 @@ import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
-import dev.serverlab.report.text.AnswerText;
+import dev.serverlab.report.text.SweepText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +31,7 @@ final class SweepSection {
 
     static Part.Section of(Run run) {
         List<SweptVariant> all = SweptVariant.of(run);
-        Part sentences =
-                Part.bullets(sufficient(run).map(SweepSection::sentence).toList());
+        Part sentences = Part.bullets(SweepText.sufficient(run));
         Part about = Part.aside(all.isEmpty() ? "" : ABOUT);
         List<Part> parts = new ArrayList<>();
         parts.add(sentences);
@@ -79,7 +77,8 @@ final class SweepSection {
         return Column.number(heading).with(point -> point.found() == null ? null : words.apply(point.found()));
     }
 
-    private static String throughput(SweepResult.Point found) {
+    /** With its interval. */
+    static String throughput(SweepResult.Point found) {
         int decimals = Numbers.rateDecimals(found.requestsPerSecond());
         return Numbers.within(found.requestsPerSecond(), found.throughput(), value -> Numbers.fixed(value, decimals));
     }
@@ -108,33 +107,5 @@ final class SweepSection {
         return new Part.Figure(
                 title + " of " + swept.of(),
                 HeatMap.of(title, down.name(), across.name(), down.values(), across.values(), rows, format));
-    }
-
-    private static Stream<SweepResult.Sufficient> sufficient(Run run) {
-        return Stream.ofNullable(run.sweep()).flatMap(sweep -> sweep.sufficient().stream());
-    }
-
-    /** For a variant that was swept along one axis. */
-    private static String sentence(SweepResult.Sufficient each) {
-        String found = "%s: smallest %s with %s of the best: %s"
-                .formatted(each.of(), each.axis(), AnswerText.SHARE, AnswerText.smallest(each));
-        if (each.smallest().equals(each.widest())) {
-            return found + ", the widest that was tried; wider may be better.";
-        }
-        String costs = Stream.of(
-                        cost(each.widerCpuPercent(), 1, " % CPU per request"),
-                        cost(each.widerThreads(), 0, " threads"),
-                        cost(each.widerMegabytes(), 0, " MB"))
-                .flatMap(Stream::ofNullable)
-                .collect(Collectors.joining(", "));
-        return found
-                + (each.from() == null
-                        ? ", without an interval"
-                        : each.to() == null ? "; the data do not single out one value" : "")
-                + (costs.isEmpty() ? "." : "; going wider to " + each.widest() + " costs " + costs + ".");
-    }
-
-    private static @Nullable String cost(@Nullable Number more, int decimals, String unit) {
-        return more == null ? null : Numbers.signed(more.doubleValue(), decimals) + unit;
     }
 }

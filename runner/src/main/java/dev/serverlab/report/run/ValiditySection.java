@@ -10,7 +10,7 @@ import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Text;
-import dev.serverlab.report.text.RunText;
+import dev.serverlab.report.text.FindingText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +45,7 @@ public final class ValiditySection {
                 Finding.byKind(all),
                 Column.word("kind").with(kind -> kind.getFirst().invalid() ? Text.bad("not valid") : "note"),
                 Column.text("found")
-                        .with(kind -> RunText.headline(kind.getFirst().problem())),
+                        .with(kind -> FindingText.headline(kind.getFirst().problem())),
                 Column.text("in").with(kind -> told(kind, each -> each.trial().variant())),
                 Column.text("trials")
                         .with(kind -> told(kind, each -> each.trial().number())),
@@ -77,8 +77,8 @@ public final class ValiditySection {
                 trials.entrySet().stream()
                         .map(trial -> trial.getKey() + ", " + String.join(", ", trial.getValue()))
                         .collect(Collectors.joining("; ", first.invalid() ? "Not valid: " : "Note on ", "")),
-                RunText.firstLine(first.problem()),
-                RunText.evidence(first.problem()),
+                FindingText.firstLine(first.problem()),
+                FindingText.evidence(first.problem()),
                 first.problem().action());
     }
 }

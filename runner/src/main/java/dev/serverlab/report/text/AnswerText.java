@@ -1,7 +1,6 @@
 package dev.serverlab.report.text;
 
 import dev.serverlab.analysis.MachinePace;
-import dev.serverlab.analysis.SweptVariant;
 import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.analysis.answer.Effect;
 import dev.serverlab.analysis.answer.Ranking;
@@ -11,9 +10,6 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
-import dev.serverlab.model.run.SweepResult;
-import dev.serverlab.report.capacity.CapacityDocument;
-import dev.serverlab.report.capacity.TuningDocument;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.stats.Verdict;
 import java.util.ArrayList;
@@ -24,9 +20,6 @@ import java.util.stream.Stream;
 
 /** What a run found, in sentences: what was told apart, and what was not. */
 public final class AnswerText {
-
-    /** Of the best throughput, such as {@code 98 %}. */
-    public static final String SHARE = Numbers.plain(100 * SweepResult.SHARE) + " %";
 
     /** More pairs, or variants, than these are counted instead of named. */
     private static final int FEW = 3;
@@ -50,12 +43,12 @@ public final class AnswerText {
      */
     public static String of(Run run, Answer answer) {
         if (run.capacity() != null) {
-            return CapacityDocument.answer(run);
+            return CapacityText.of(run).answer();
         }
         if (run.tuning() != null) {
-            return TuningDocument.answer(run.tuning());
+            return TuningText.answer(run.tuning());
         }
-        List<String> found = new ArrayList<>(List.of(ClaimText.counts(run), sizes(run)));
+        List<String> found = new ArrayList<>(List.of(ClaimText.counts(run), SweepText.sizes(run)));
         found.removeIf(String::isEmpty);
         if (found.isEmpty() || !run.comparisons().isEmpty()) {
             found.add(new AnswerText(run, answer).ofComparisons());
@@ -205,38 +198,5 @@ public final class AnswerText {
                 found.fast().session(),
                 found.slow().generatorMicros(),
                 found.fast().generatorMicros());
-    }
-
-    /** How wide is enough, by every variant that was swept; empty without any. */
-    public static String sizes(Run run) {
-        SweepResult result = run.sweep();
-        if (result == null) {
-            return "";
-        }
-        List<Variant> all =
-                result.sufficient().stream().map(SweepResult.Sufficient::of).toList();
-        Stream<String> single = result.sufficient().stream()
-                .map(each -> VariantTitles.name(all, each.of()) + " needs " + VariantTitles.axis(each.axis()) + " = "
-                        + smallest(each));
-        Stream<String> grids = SweptVariant.of(run).stream()
-                .flatMap(swept -> Stream.ofNullable(swept.grid(result)).map(grid -> grid(run, swept, grid)));
-        String sizes = Stream.concat(single, grids).collect(Collectors.joining("; "));
-        return sizes.isEmpty() ? "" : "For " + SHARE + " of its best throughput, " + sizes + ".";
-    }
-
-    /** With its interval. */
-    public static String smallest(SweepResult.Sufficient each) {
-        String to = each.to() == null ? Metric.ABSENT : each.to();
-        return each.smallest() + (each.from() == null ? "" : " [" + each.from() + ", " + to + "]");
-    }
-
-    /** Such as {@code a needs threads = 10 for 10 users and 50 for 50 users: as many as users}. */
-    private static String grid(Run run, SweptVariant swept, SweptVariant.Grid grid) {
-        return grid.enough().entrySet().stream()
-                .map(each -> each.getValue() + " for " + each.getKey() + " users")
-                .collect(Collectors.joining(
-                        ", ",
-                        VariantTitles.swept(run, swept) + " needs " + VariantTitles.axis(grid.width()) + " = ",
-                        grid.isAsManyAsUsers() ? ": as many as users" : ""));
     }
 }

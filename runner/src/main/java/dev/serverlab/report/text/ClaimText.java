@@ -3,15 +3,18 @@ package dev.serverlab.report.text;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.experiment.Claim.Source;
+import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.ClaimResult.Verdict;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.stats.Interval;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
@@ -24,7 +27,19 @@ public final class ClaimText {
 
     private static final MathContext FOUR_DIGITS = new MathContext(4);
 
+    private static final List<Verdict> ORDER = List.of(Verdict.CONTRADICTED, Verdict.CANNOT_TELL, Verdict.REPRODUCED);
+
+    /** As many as can be read in a sentence. */
+    private static final int FEW = 6;
+
     private ClaimText() {}
+
+    /** All of a run, in the order of what matters most. */
+    public static List<ClaimResult> contradictionsFirst(Run run) {
+        return run.claims().stream()
+                .sorted(Comparator.comparing(result -> ORDER.indexOf(result.verdict())))
+                .toList();
+    }
 
     /** How many came out how, in one sentence; empty without claims. */
     public static String counts(Run run) {
@@ -38,6 +53,17 @@ public final class ClaimText {
             }
         }
         return counts.isEmpty() ? "" : String.join(", ", counts) + ".";
+    }
+
+    /** What each variant came to, where few were measured one after the other; empty without claims, and where a sweep answers. */
+    public static String numbers(Run run) {
+        List<VariantSummary> solo = run.columns(Protocol.SOLO);
+        return run.claims().isEmpty() || run.sweep() != null || RunText.isSelfDriven(run) || solo.size() > FEW
+                ? ""
+                : solo.stream()
+                        .map(summary -> summary.variant() + " " + Metrics.THROUGHPUT.format(summary.measures())
+                                + " requests/s, p90 " + Metrics.P90.format(summary.measures()) + " ms")
+                        .collect(Collectors.joining("; ", "", solo.isEmpty() ? "" : "."));
     }
 
     /** How many came out so. */

@@ -10,7 +10,6 @@ import dev.serverlab.model.experiment.Subject.VariantOverrides;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.CpusUsed;
-import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.spelling.Durations;
@@ -200,22 +199,6 @@ public final class RunText {
     /** When the run started, to the second, in UTC. */
     public static String started(Run run) {
         return run.header().startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
-    }
-
-    /** What is wrong, without its evidence. */
-    public static String firstLine(Problem problem) {
-        return problem.what().lines().findFirst().orElse("");
-    }
-
-    /** The same without the words that lead to the evidence. */
-    public static String headline(Problem problem) {
-        String line = firstLine(problem);
-        return evidence(problem).isEmpty() ? line : line.replaceFirst("\\. [^.]*:$", ".");
-    }
-
-    /** The lines of a log or so that a problem quotes; empty when it quotes none. */
-    public static String evidence(Problem problem) {
-        return problem.what().lines().skip(1).collect(Collectors.joining("\n")).stripIndent();
     }
 
     /**

@@ -131,12 +131,13 @@ final class PodSpecTest {
         PodSpec spec = new PodSpec(
                 "mvc:default",
                 role,
-                "serverlab/mvc",
-                List.of("java", "-jar", "app.jar"),
-                PodSpec.User.LAB,
-                Map.of(),
-                Map.of("service", 8081),
-                new Placement.Pod(1.5, 536_870_912L),
+                new PodContainer(
+                        "serverlab/mvc",
+                        List.of("java", "-jar", "app.jar"),
+                        PodContainer.User.LAB,
+                        Map.of(),
+                        Map.of("service", 8081),
+                        new Placement.Pod(1.5, 536_870_912L)),
                 Path.of("server.log"),
                 role == PodSpec.Role.SERVER ? new PodSpec.Sidecar("serverlab/lab", 8081, "secret") : null,
                 node);

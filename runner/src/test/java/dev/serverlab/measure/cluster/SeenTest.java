@@ -19,12 +19,13 @@ class SeenTest {
     private static final PodSpec SERVER = new PodSpec(
             "mvc:default",
             PodSpec.Role.SERVER,
-            "serverlab/mvc",
-            List.of("java", "-jar", "app.jar"),
-            PodSpec.User.LAB,
-            Map.of(),
-            Map.of("service", 8081),
-            new Placement.Pod(null, null),
+            new PodContainer(
+                    "serverlab/mvc",
+                    List.of("java", "-jar", "app.jar"),
+                    PodContainer.User.LAB,
+                    Map.of(),
+                    Map.of("service", 8081),
+                    new Placement.Pod(null, null)),
             Path.of("server.log"),
             null,
             null);

@@ -151,6 +151,6 @@ class ForestTest {
             @Nullable Interval interval,
             Verdict verdict,
             String text) {
-        return new Estimate(metric, label, effect, interval, null, MARGIN, true, verdict, 0, text);
+        return new Estimate(metric, label, effect, interval, MARGIN, true, verdict, 0, text);
     }
 }

@@ -8,6 +8,8 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.report.text.MetricsText;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -22,12 +24,16 @@ class MissingNumbersTest {
                         .toList())
                 .build();
 
-        assertThat(MetricsSection.missing(run, Protocol.SOLO))
+        assertThat(missing(run))
                 .filteredOn(note -> note.startsWith("A dash"))
                 .singleElement()
                 .asString()
                 .isEqualTo("A dash stands for what is not known: this system does not tell it, or the lab that measured"
                         + " did not record it.");
+    }
+
+    private static List<String> missing(Run run) {
+        return MetricsText.missing(run, Protocol.SOLO, MetricsSection.shown(run, run.columns(Protocol.SOLO)));
     }
 
     private static VariantSummary withoutCpu(VariantSummary whole) {
@@ -43,7 +49,7 @@ class MissingNumbersTest {
 
     @Test
     void tellsBothReasonsWhereThereAreBoth() {
-        assertThat(MetricsSection.missing(MadeUpRun.withFailures(), Protocol.SOLO))
+        assertThat(missing(MadeUpRun.withFailures()))
                 .filteredOn(note -> note.startsWith("A dash"))
                 .singleElement()
                 .asString()

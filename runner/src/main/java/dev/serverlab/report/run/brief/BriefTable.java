@@ -7,15 +7,14 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.observation.Measures.CeilingReached;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.run.TrialsSection;
 import dev.serverlab.report.text.EffectText;
+import dev.serverlab.report.text.MetricsText;
 import dev.serverlab.report.text.RunText;
 import dev.serverlab.report.text.VariantTitles;
 import java.util.ArrayList;
@@ -25,7 +24,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The numbers that decide, on one screen: a row for each metric; where variants do not fit beside each other, a row for each. */
 final class BriefTable {
@@ -91,7 +89,7 @@ final class BriefTable {
             row(title(Protocol.SOLO), names.stream().map(name -> "").toList(), "");
         }
         if (solo) {
-            value(Protocol.SOLO, Metrics.THROUGHPUT, limit());
+            value(Protocol.SOLO, Metrics.THROUGHPUT, MetricsText.atMost(run.columns(Protocol.SOLO)));
             if (!paired) {
                 Stream.of(Metrics.P90, Metrics.P99, Metrics.CPU_PER_REQUEST)
                         .forEach(metric -> value(Protocol.SOLO, metric, ""));
@@ -204,22 +202,6 @@ final class BriefTable {
                         .map(sum -> sum == null ? Table.ABSENT : Metrics.ERRORS.format(sum))
                         .toList(),
                 "");
-    }
-
-    /** What all of them could reach at most, and did; empty where it is not the same. */
-    private String limit() {
-        Set<@Nullable String> limits = new LinkedHashSet<>();
-        for (VariantSummary summary : run.columns(Protocol.SOLO)) {
-            CeilingReached ceiling = summary.measures() == null
-                    ? null
-                    : summary.measures().limits().ceiling();
-            limits.add(
-                    ceiling == null || !ceiling.reached()
-                            ? null
-                            : "of at most " + Numbers.rate(ceiling.requestsPerSecond()));
-        }
-        String only = limits.size() == 1 ? limits.iterator().next() : null;
-        return only == null ? "" : only;
     }
 
     private String title(Protocol protocol) {

@@ -13,12 +13,12 @@ import dev.serverlab.report.render.Terminal;
 import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.text.AnswerText;
 import dev.serverlab.report.text.ClaimText;
+import dev.serverlab.report.text.FindingText;
 import dev.serverlab.report.text.RunText;
 import dev.serverlab.stats.Verdict;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -36,10 +36,6 @@ public final class RunBrief {
     private static final int KINDS = 6;
     /** How often something is left out. */
     private static final int TRIES = 4;
-
-    /** Contradictions first. */
-    private static final List<ClaimResult.Verdict> ORDER =
-            List.of(ClaimResult.Verdict.CONTRADICTED, ClaimResult.Verdict.CANNOT_TELL, ClaimResult.Verdict.REPRODUCED);
 
     private RunBrief() {}
 
@@ -68,7 +64,7 @@ public final class RunBrief {
         parts.add(BriefTable.of(run, answer, columns, without));
         Stream.of(
                         Stream.of(RunText.shortfall(run)),
-                        FindingKinds.of(run, answer, KINDS - without),
+                        FindingText.of(run, answer, KINDS - without),
                         AnswerText.slowdown(answer),
                         Stream.of(note))
                 .flatMap(wrong -> wrong)
@@ -79,9 +75,7 @@ public final class RunBrief {
 
     /** Contradictions first; of what each says, as much as fits. */
     private static Table claims(Run run, int columns, int most) {
-        List<ClaimResult> all = run.claims().stream()
-                .sorted(Comparator.comparing(claim -> ORDER.indexOf(claim.verdict())))
-                .toList();
+        List<ClaimResult> all = ClaimText.contradictionsFirst(run);
         List<ClaimResult> shown = all.size() > most ? all.subList(0, most - 1) : all;
         List<Filled<ClaimResult>> told = List.of(
                 Column.word("claims")

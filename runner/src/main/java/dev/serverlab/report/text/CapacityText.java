@@ -1,5 +1,8 @@
-package dev.serverlab.report.capacity;
+package dev.serverlab.report.text;
 
+import dev.serverlab.analysis.capacity.CapacityCurve;
+import dev.serverlab.analysis.capacity.Knee;
+import dev.serverlab.analysis.capacity.OverloadSummary;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.CapacityResult;
@@ -7,7 +10,9 @@ import dev.serverlab.model.run.CapacityResult.OfVariant;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.chart.Places;
 import dev.serverlab.stats.Interval;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -25,14 +30,15 @@ import org.jspecify.annotations.Nullable;
  * @param once whether the servers ran already, so that there is one session of each and no interval
  * @param interrupted whether somebody ended the search
  */
-record CapacityText(CapacityResult capacity, boolean once, boolean interrupted) {
+public record CapacityText(CapacityResult capacity, boolean once, boolean interrupted) {
 
     private static final String ONCE = " ran already: one session tells no interval.";
     private static final String NO_MORE =
             ": no more could be offered. The generator was the limit; more cores, or --pin where it shares them,"
                     + " would tell more.";
 
-    static CapacityText of(Run run) {
+    /** Of a run that searched for capacity. */
+    public static CapacityText of(Run run) {
         return new CapacityText(
                 Objects.requireNonNull(run.capacity()),
                 run.environment().against() != null,
@@ -40,7 +46,7 @@ record CapacityText(CapacityResult capacity, boolean once, boolean interrupted) 
     }
 
     /** The one that is asked for, or the best of several. */
-    String answer() {
+    public String answer() {
         List<OfVariant> all = capacity.variants();
         if (all.size() == 1) {
             return of(all.getFirst());
@@ -90,12 +96,12 @@ record CapacityText(CapacityResult capacity, boolean once, boolean interrupted) 
     }
 
     /** Of several variants, a sentence for each. */
-    List<String> each() {
+    public List<String> each() {
         return capacity.variants().stream().map(this::of).toList();
     }
 
     /** Of those that have no capacity, or too wide a one; what holds of several is said once. */
-    List<String> undecided() {
+    public List<String> undecided() {
         List<OfVariant> atLeast = atLeast(capacity.variants());
         Stream<String> others = capacity.variants().stream()
                 .filter(each -> !each.decided() && !atLeast.contains(each))
@@ -107,7 +113,7 @@ record CapacityText(CapacityResult capacity, boolean once, boolean interrupted) 
     }
 
     /** The limits, such as {@code p90 <= 120ms and errors <= 0.1%}. */
-    static String slo(List<Slo> slo) {
+    public static String slo(List<Slo> slo) {
         return slo.stream().map(Slo::toString).collect(Collectors.joining(" and "));
     }
 
@@ -156,7 +162,7 @@ record CapacityText(CapacityResult capacity, boolean once, boolean interrupted) 
     }
 
     /** With its interval. */
-    static String within(OfVariant found) {
+    public static String within(OfVariant found) {
         if (found.atLeast() && found.holds() != null) {
             return "≥ " + Numbers.rate(found.holds());
         }
@@ -165,7 +171,7 @@ record CapacityText(CapacityResult capacity, boolean once, boolean interrupted) 
     }
 
     /** Null without one. */
-    static @Nullable Interval interval(OfVariant found) {
+    public static @Nullable Interval interval(OfVariant found) {
         Double low = found.low();
         Double high = found.high();
         return low == null || high == null ? null : new Interval(low, high);
@@ -178,12 +184,13 @@ record CapacityText(CapacityResult capacity, boolean once, boolean interrupted) 
                 + (low == null || high == null ? "" : " [" + Numbers.rate(low) + ", " + Numbers.rate(high) + "]");
     }
 
-    static String rate(@Nullable Double rate) {
+    /** With its unit; a dash without one. */
+    public static String rate(@Nullable Double rate) {
         return rate == null ? "–" : Numbers.rate(rate) + "/s";
     }
 
     /** What ended sessions, each said once, with the last line that it quotes. */
-    List<String> problems() {
+    public List<String> problems() {
         return capacity.variants().stream()
                 .flatMap(each -> each.sessions().stream()
                         .map(Session::problem)
@@ -194,6 +201,61 @@ record CapacityText(CapacityResult capacity, boolean once, boolean interrupted) 
                         .map(alike -> each.variant() + ", " + alike.size() + " of "
                                 + Numbers.count(each.sessions().size(), "session") + ": " + told(alike.getFirst())))
                 .toList();
+    }
+
+    /** What a load above the capacity did, of each variant whose capacity is known. */
+    public List<String> overloads() {
+        return OverloadSummary.of(capacity).stream()
+                .filter(each -> each.times() != null)
+                .map(CapacityText::overload)
+                .toList();
+    }
+
+    private static String overload(OverloadSummary found) {
+        Double p90 = found.p90Millis();
+        return found.variant() + " at " + Numbers.fixed(Objects.requireNonNull(found.times()), 1)
+                + " times its capacity: "
+                + (p90 == null ? "no right answer" : "p90 " + Numbers.fixed(p90, 0) + " ms") + ", "
+                + Numbers.fixed(found.unansweredPercent(), 1) + " % not answered; the limit holds again " + again(found)
+                + ".";
+    }
+
+    private static String again(OverloadSummary found) {
+        return !found.recovered()
+                ? "after more than " + found.seconds() + " s"
+                : found.seconds() == 0 ? "at once" : "after " + found.seconds() + " s";
+    }
+
+    /** What p90 does at each capacity of which that is known, and where it began to. */
+    public List<String> shapes() {
+        return capacity.variants().stream()
+                .flatMap(each -> {
+                    CapacityCurve.Shape shape = CapacityCurve.shape(each);
+                    return shape == null
+                            ? Stream.of()
+                            : Stream.of(each.variant() + ": " + words(shape) + words(Knee.of(each, capacity.slo())));
+                })
+                .toList();
+    }
+
+    private static String words(@Nullable Knee knee) {
+        return knee == null
+                ? ""
+                : " Its knee is at " + rate(knee.rate()) + ", where " + Places.percentile(knee.percent())
+                        + " has come half of the way from " + Numbers.fixed(knee.levelMillis(), 1) + " ms to "
+                        + Numbers.plain(knee.limitMillis()) + " ms.";
+    }
+
+    private static String words(CapacityCurve.Shape shape) {
+        return (shape.isCliff() ? "a cliff" : "a smooth rise") + ", p90 " + Numbers.fixed(shape.below(), 1)
+                + " ms within 10 % below its capacity and " + Numbers.fixed(shape.above(), 1)
+                + " ms within 10 % above.";
+    }
+
+    /** How long a search took, and where all of it is. */
+    public static String took(Run run, String folder) {
+        Duration took = Duration.between(run.header().startedAt(), run.header().finishedAt());
+        return "Took " + took.toSeconds() + " s. Page: ./lab open. All of it: " + folder + "/summary.md";
     }
 
     static String told(Problem problem) {

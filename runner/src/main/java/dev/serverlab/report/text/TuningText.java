@@ -1,4 +1,4 @@
-package dev.serverlab.report.capacity;
+package dev.serverlab.report.text;
 
 import dev.serverlab.analysis.capacity.TrialsByValue;
 import dev.serverlab.analysis.capacity.Widening;
@@ -6,6 +6,7 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.CapacityResult.Window;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TuningResult;
 import dev.serverlab.model.run.TuningResult.Outcome;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What a search for a setting found, in sentences. */
-final class TuningText {
+public final class TuningText {
 
     private static final String UNOFFERED =
             "The generator could not offer so much. More cores, or --pin where it shares them, would tell more.";
@@ -31,11 +32,13 @@ final class TuningText {
 
     private TuningText() {}
 
-    static String goal(TuningResult tuning) {
+    /** What was to be held, such as {@code holds 800/s with p90 <= 120ms}. */
+    public static String goal(TuningResult tuning) {
         return "holds " + Load.number(tuning.rate()) + "/s with " + CapacityText.slo(tuning.slo());
     }
 
-    static String answer(TuningResult tuning) {
+    /** What was found, in a sentence. */
+    public static String answer(TuningResult tuning) {
         Integer holds = tuning.holds();
         Integer fails = tuning.fails();
         if (holds == null) {
@@ -49,7 +52,7 @@ final class TuningText {
     }
 
     /** What the variants beside it do, and which to take. */
-    static List<String> beside(TuningResult tuning) {
+    public static List<String> beside(TuningResult tuning) {
         return tuning.asTheyAre().stream()
                 .filter(each -> !each.equals(tuning.variant()))
                 .map(each -> beside(tuning, each))
@@ -69,7 +72,7 @@ final class TuningText {
     }
 
     /** What it costs or brings to be twice as wide as the smallest that holds; nothing when that was not tried. */
-    static List<String> wider(TuningResult tuning, Margins margins) {
+    public static List<String> wider(TuningResult tuning, Margins margins) {
         Integer holds = tuning.holds();
         if (holds == null) {
             return List.of();
@@ -125,7 +128,7 @@ final class TuningText {
     }
 
     /** How the value is set; empty without one. */
-    static String toSet(Run run, @Nullable String paste) {
+    public static String toSet(Run run, @Nullable String paste) {
         TuningResult tuning = Objects.requireNonNull(run.tuning());
         Integer holds = tuning.holds();
         if (holds == null) {
@@ -154,11 +157,28 @@ final class TuningText {
         return value.matches("\\d{1,9}") ? value : JSON.writeValueAsString(value);
     }
 
+    /** What is tried, such as {@code mvc:default with 85}. */
+    public static String name(Variant variant, @Nullable Integer value) {
+        return variant + (value == null ? "" : " with " + value);
+    }
+
+    /** How a trial went, in a few words. */
+    public static String outcome(Trial trial) {
+        Double p90 = TrialsByValue.of(trial).median(Window::p90Millis);
+        String word = switch (trial.outcome()) {
+            case HOLDS -> "holds";
+            case FAILS -> "fails";
+            case UNOFFERED -> "the generator could not offer it";
+            case BROKEN -> "could not be tried";
+        };
+        return word + (p90 == null ? "" : ", p90 " + Numbers.fixed(p90, 1) + " ms");
+    }
+
     /** What kept trials from being made, each said once. */
-    static List<String> problems(TuningResult tuning) {
+    public static List<String> problems(TuningResult tuning) {
         List<String> broken = tuning.trials().stream()
                 .filter(each -> each.problem() != null)
-                .map(each -> TuningDocument.name(each.variant(), each.value()) + ": "
+                .map(each -> name(each.variant(), each.value()) + ": "
                         + CapacityText.told(Objects.requireNonNull(each.problem())))
                 .distinct()
                 .collect(Collectors.toList());

@@ -1,4 +1,4 @@
-package dev.serverlab.report.run.brief;
+package dev.serverlab.report.text;
 
 import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.analysis.answer.Finding;
@@ -7,8 +7,6 @@ import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.PlainText;
-import dev.serverlab.report.text.RunText;
-import dev.serverlab.report.text.VariantTitles;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What checks found, each kind once: whom it concerns, how often, and what to do. */
-final class FindingKinds {
+/** What checks found: in a few sentences, each kind once with whom it concerns, how often, and what to do. */
+public final class FindingText {
 
     /** What is only noted takes two lines. */
     private static final int LONGEST_NOTE = 140;
@@ -28,13 +26,13 @@ final class FindingKinds {
 
     private static final Pattern CLAUSE_END = Pattern.compile("[;:,.](?= |$)");
 
-    private FindingKinds() {}
+    private FindingText() {}
 
     /** A sentence or two for each of so many kinds: first those that ended trials, then those that made them invalid. */
-    static Stream<String> of(Run run, Answer answer, int most) {
+    public static Stream<String> of(Run run, Answer answer, int most) {
         List<String> kinds = new ArrayList<>();
         Finding.byKind(answer.findings()).stream()
-                .sorted(Comparator.comparing(FindingKinds::lightness))
+                .sorted(Comparator.comparing(FindingText::lightness))
                 .forEach(found -> kinds.add(
                         found.getFirst().invalid()
                                 ? who(run, found) + inFull(found.getFirst())
@@ -69,7 +67,7 @@ final class FindingKinds {
     /** With the end of the log or so that it quotes, without frames of stack traces. */
     private static String inFull(Finding found) {
         Problem problem = found.problem();
-        List<String> evidence = RunText.evidence(problem)
+        List<String> evidence = evidence(problem)
                 .lines()
                 .map(String::strip)
                 .filter(line -> !line.startsWith("at "))
@@ -80,13 +78,13 @@ final class FindingKinds {
         String became = found.trial().lacksItsJdk()
                 ? "not run. "
                 : found.trial().measures() == null ? "failed. " : "not valid. ";
-        return became + RunText.firstLine(problem) + quoted + " " + problem.action();
+        return became + firstLine(problem) + quoted + " " + problem.action();
     }
 
     /** Its first sentence, as far as clauses fit, and what to do. */
     private static String inShort(String who, Problem problem) {
         String action = clauses(problem.action(), 0);
-        return who + clauses(RunText.firstLine(problem), LONGEST_NOTE - who.length() - action.length()) + " " + action;
+        return who + clauses(firstLine(problem), LONGEST_NOTE - who.length() - action.length()) + " " + action;
     }
 
     /** As many clauses of the first sentence as fit, at least one. */
@@ -101,5 +99,21 @@ final class FindingKinds {
             }
         }
         return (end == 0 ? text : text.substring(0, end)) + ".";
+    }
+
+    /** What is wrong, without its evidence. */
+    public static String firstLine(Problem problem) {
+        return problem.what().lines().findFirst().orElse("");
+    }
+
+    /** The same without the words that lead to the evidence. */
+    public static String headline(Problem problem) {
+        String line = firstLine(problem);
+        return evidence(problem).isEmpty() ? line : line.replaceFirst("\\. [^.]*:$", ".");
+    }
+
+    /** The lines of a log or so that a problem quotes; empty when it quotes none. */
+    public static String evidence(Problem problem) {
+        return problem.what().lines().skip(1).collect(Collectors.joining("\n")).stripIndent();
     }
 }

@@ -1,0 +1,136 @@
+package dev.serverlab.report.text;
+
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.observation.Bottleneck;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.Measures.CeilingReached;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.Run.VariantSummary;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.stats.Percentile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What is said of numbers: what limited them, and which are missing, and why. */
+public final class MetricsText {
+
+    private static final Set<Metric> PERCENTILES =
+            Set.of(Metrics.P50, Metrics.P90, Metrics.P99, Metrics.P999, Metrics.OVERHEAD_P90);
+
+    private static final String TOO_FEW =
+            "too few successful responses for that percentile (p90 takes %s, p99 %s, p99.9 %s)"
+                    .formatted(
+                            Percentile.P90.fewestSamples(),
+                            Percentile.P99.fewestSamples(),
+                            Percentile.P999.fewestSamples());
+
+    private static final String NOT_TOLD = "this system does not tell it, or the lab that measured did not record it";
+
+    private MetricsText() {}
+
+    /** Which trials are not in the table, and why. */
+    public static List<String> leftOut(Run run, Protocol protocol) {
+        Stream<String> trials = run.trials().stream()
+                .filter(trial -> trial.protocol() == protocol && !trial.valid())
+                .map(MetricsText::leftOut);
+        Stream<String> variants = run.columns(protocol).stream()
+                .filter(summary -> run.trialsOf(summary).isEmpty())
+                .map(summary -> summary.variant() + " has no numbers: none of its trials has ended.");
+        return Stream.concat(trials, variants).toList();
+    }
+
+    private static String leftOut(TrialResult trial) {
+        return "Trial " + trial.number() + " (" + trial.variant() + ") "
+                + (trial.measures() == null ? "failed" : "is not valid") + ", so the table is without it: "
+                + trial.validity().problems().stream()
+                        .map(FindingText::headline)
+                        .collect(Collectors.joining(" "));
+    }
+
+    /** What each ceiling comes from, and whether it was reached, in a line for all that share one; then what else limits. */
+    public static List<String> limits(List<VariantSummary> columns) {
+        Map<String, List<String>> ceilings = new LinkedHashMap<>();
+        List<String> bottlenecks = new ArrayList<>();
+        for (VariantSummary summary : columns) {
+            String variant = summary.variant().toString();
+            Measures measures = summary.measures();
+            CeilingReached ceiling = ceiling(summary);
+            if (ceiling != null) {
+                ceilings.computeIfAbsent(sentence(ceiling), key -> new ArrayList<>())
+                        .add(variant);
+            }
+            if (measures != null && measures.limits().bottleneck() != null) {
+                bottlenecks.add(variant + ": bottleneck " + limit(measures));
+            }
+        }
+        List<String> sentences = new ArrayList<>();
+        ceilings.forEach((ceiling, variants) -> {
+            boolean every = variants.size() > 1 && variants.size() == columns.size();
+            sentences.add((every ? "Every variant" : String.join(", ", variants)) + ": " + ceiling);
+        });
+        sentences.addAll(bottlenecks);
+        return sentences;
+    }
+
+    private static String sentence(CeilingReached ceiling) {
+        String are = ceiling.limit().endsWith("s") ? " are" : " is";
+        return "at most " + Numbers.fixed(ceiling.requestsPerSecond(), 1) + " requests/s (" + ceiling.formula() + "); "
+                + (ceiling.reached() ? "reached, so " + ceiling.limit() + are + " the limit." : "not reached.");
+    }
+
+    /** What limited it, and the evidence. */
+    public static String limit(@Nullable Measures measures) {
+        if (measures == null) {
+            return "no valid trial";
+        }
+        Bottleneck bottleneck = measures.limits().bottleneck();
+        return bottleneck == null ? "not known" : bottleneck.label().wireName() + ": " + bottleneck.evidence();
+    }
+
+    /** What all of them could reach at most, and did; empty where it is not the same. */
+    public static String atMost(List<VariantSummary> columns) {
+        Set<String> reached = columns.stream()
+                .map(MetricsText::ceiling)
+                .map(each ->
+                        each == null || !each.reached() ? "" : "of at most " + Numbers.rate(each.requestsPerSecond()))
+                .collect(Collectors.toSet());
+        return reached.size() == 1 ? reached.iterator().next() : "";
+    }
+
+    private static @Nullable CeilingReached ceiling(VariantSummary summary) {
+        return summary.measures() == null ? null : summary.measures().limits().ceiling();
+    }
+
+    /**
+     * Why numbers, or a whole table, are not there.
+     *
+     * @param shown the rows of the table
+     */
+    public static List<String> missing(Run run, Protocol protocol, List<Metric> shown) {
+        List<String> notes = new ArrayList<>();
+        Set<Boolean> dashes = run.columns(protocol).stream()
+                .flatMap(summary -> Stream.ofNullable(summary.measures()))
+                .flatMap(measures ->
+                        shown.stream().filter(metric -> metric.format(measures).equals(Metric.ABSENT)))
+                .map(PERCENTILES::contains)
+                .collect(Collectors.toSet());
+        if (!RunText.isSelfDriven(run) && !dashes.isEmpty()) {
+            String both = dashes.size() == 2 ? "; elsewhere " : "";
+            notes.add("A dash stands for what is not known: " + (dashes.contains(true) ? TOO_FEW : "") + both
+                    + (dashes.contains(false) ? NOT_TOLD : "") + ".");
+        }
+        if (run.experiment().leavesPairedOut()) {
+            notes.add("The paired protocol was left out: it compares 2 to 10 variants.");
+        }
+        return notes;
+    }
+}
