@@ -24,7 +24,7 @@ import org.springframework.core.SpringVersion;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** What the running Tomcat and the workers are really set to, told by {@code /actuator/info}. */
+/** The effective configuration of the running Tomcat and the workers, for {@code /actuator/info}. */
 @Component
 @Order(0)
 class EffectiveConfiguration implements InfoContributor, PoolGauges.RequestThreads {
