@@ -59,7 +59,7 @@ final class Series implements Closeable {
 
     /** Whole µs for the histograms. */
     static long micros(long nanos) {
-        // Half a microsecond up, so that rounding has no bias; never negative, were the clock to disappoint.
+        // Half a microsecond up, so that rounding is unbiased; never negative, even if the clock misbehaves.
         return Math.clamp((nanos + 500) / 1_000, 0, MAX_MICROS);
     }
 

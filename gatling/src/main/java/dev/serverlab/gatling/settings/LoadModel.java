@@ -5,7 +5,7 @@ import dev.serverlab.generator.Think;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** How requests come about. */
+/** The load model. */
 public sealed interface LoadModel {
 
     /** The model's name in the record. */

@@ -22,7 +22,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the settings of a run and collects everything that is wrong with them before it complains. */
+/** Reads the settings of a run and reports all mistakes together. */
 public final class SettingsReader {
 
     /** Requests in flight at most: each holds a connection, and Linux gives about 28,000 local ports. */
