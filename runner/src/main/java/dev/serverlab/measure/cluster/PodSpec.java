@@ -22,8 +22,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to run in a pod of its own: one container with nothing in it but the command, which may do as little as possible, and
- * beside a server another that tells what it uses. It is a Job that is never repeated, so that the cluster itself ends and removes it when nobody prolongs its life.
+ * A pod to run: one container with only the command and as few rights as possible, and for a server a sidecar that reports
+ * what it uses. It is a Job that is never retried, so that the cluster itself ends and removes it when the lab stops
+ * prolonging its life.
  *
  * @param name for messages, such as {@code mvc:default}
  * @param role what it is there for
@@ -49,7 +50,7 @@ public record PodSpec(
         @Nullable Sidecar sidecar,
         @Nullable String node) {
 
-    /** What pods of a run are there for. */
+    /** The roles of a run's pods. */
     public enum Role {
         /** One of those that are compared. */
         SERVER,
@@ -61,17 +62,17 @@ public record PodSpec(
         }
     }
 
-    /** Who runs what is in a container. */
+    /** The user of a container's process. */
     public enum User {
-        /** The lab's own, of its own images, who writes nowhere but below {@code /tmp}. */
+        /** The user of the lab's images, who can write only below {@code /tmp}. */
         LAB,
-        /** Whom somebody else's image names, who writes where it likes. */
+        /** The user that a foreign image names, who may write anywhere. */
         OF_IMAGE,
-        /** The same, and not root: where the namespace wants that said. */
+        /** The same, but not root: for namespaces that require it. */
         OF_IMAGE_BUT_ROOT
     }
 
-    /** The same where the namespace lets nobody be root. */
+    /** The same in a namespace that forbids root. */
     PodSpec butRoot() {
         User stricter = user == User.OF_IMAGE ? User.OF_IMAGE_BUT_ROOT : user;
         return new PodSpec(name, role, image, command, stricter, env, ports, site, log, sidecar, node);
@@ -88,7 +89,7 @@ public record PodSpec(
         private static final double CPUS = 0.25;
         private static final long MEMORY_BYTES = 128L << 20;
 
-        /** Limits where the server has some: only of containers that all have them a pod is Guaranteed. */
+        /** Limits when the server has some: a pod is Guaranteed only if all of its containers have them. */
         private static Placement.Pod beside(Placement.Pod server) {
             return new Placement.Pod(
                     server.cpus() == null ? null : CPUS, server.memoryBytes() == null ? null : MEMORY_BYTES);
@@ -108,9 +109,9 @@ public record PodSpec(
     static final String SIDECAR = "sidecar";
 
     static final int POLITE_SECONDS = 5;
-    /** What a Job that has ended by itself is kept for: to be read by who prolongs its life. */
+    /** How long an ended Job is kept, so that the lab can read how it ended. */
     private static final int KEPT_SECONDS = 60;
-    /** Of the lab's images; the one that it is built from has no number. */
+    /** The user of the lab's images; the base image names it without a number. */
     private static final long USER = 10_001;
 
     private static final String HOST = "kubernetes.io/hostname";
@@ -225,7 +226,7 @@ public record PodSpec(
                 .build();
     }
 
-    /** As much is kept for it as it may use: with both it is Guaranteed, and of whole CPUs a node may give it some of its own. */
+    /** Requests equal limits: with both the pod is Guaranteed, and a node may give it exclusive CPUs if they are whole. */
     private static ResourceRequirements resources(Placement.Pod site) {
         Map<String, Quantity> amounts = new TreeMap<>();
         Double cpus = site.cpus();
