@@ -33,7 +33,7 @@ final class WindowReadings implements AutoCloseable {
     private volatile @Nullable RuntimeException failure;
 
     /**
-     * What a process used in one window. Absent means that the system does not tell.
+     * What a process used in one window. Absent means unknown.
      *
      * @param window the time between the two readings of its CPU clock
      */
@@ -101,8 +101,7 @@ final class WindowReadings implements AutoCloseable {
     /**
      * For each window, in order, what each process used; fewer when windows were never announced.
      *
-     * @throws IllegalStateException when a clock could not be read, which is a defect: what the system does not tell is
-     *     absent
+     * @throws IllegalStateException when a clock could not be read, which is a bug: unknown values are absent
      */
     List<List<Span>> spans() throws InterruptedException {
         if (thread.isAlive()) {
