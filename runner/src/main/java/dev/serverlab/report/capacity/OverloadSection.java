@@ -9,7 +9,7 @@ import dev.serverlab.report.document.Table.Column;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a load above the capacity did. */
+/** The effect of a load above the capacity. */
 final class OverloadSection {
 
     private OverloadSection() {}

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a search for a setting says: the answer, what it costs, each trial. */
+/** The document of a search for a setting: the answer, its cost, each trial. */
 public final class TuningDocument {
 
     private TuningDocument() {}
@@ -54,21 +54,20 @@ public final class TuningDocument {
                 List.of(Part.Section.of("trials", "Trials", trials(tuning))));
     }
 
-    /** The answer alone. */
+    /** Only the answer. */
     public static String answer(TuningResult tuning) {
         return TuningText.answer(tuning);
     }
 
-    /** What was to be held, such as {@code holds 800/s with p90 <= 120ms}. */
+    /** The goal, such as {@code holds 800/s with p90 <= 120ms}. */
     public static String goal(TuningResult tuning) {
         return TuningText.goal(tuning);
     }
 
     /**
-     * What is said where it ends, in a few lines.
+     * The summary at the end, in a few lines.
      *
-     * @param paste how the value is set elsewhere, with {@code {value}} in its place; absent for that of an
-     *     experiment
+     * @param paste how the value is set elsewhere, with {@code {value}} in its place; absent for that of an experiment
      */
     public static String brief(Run run, @Nullable String paste, String folder, Terminal.Screen screen) {
         TuningResult tuning = Objects.requireNonNull(run.tuning());
@@ -87,14 +86,14 @@ public final class TuningDocument {
                 List.of(Part.paragraph(
                         "Took " + seconds + " s. Page: ./lab open. All of it: " + folder + "/summary.md")),
                 screen);
-        // Its lines stay as they are, to be pasted.
+        // Its lines are not wrapped, so that they can be pasted.
         String toSet = PlainText.harmless(TuningText.toSet(run, paste));
         return Stream.of(found, toSet.isEmpty() ? "" : toSet + "\n", took)
                 .filter(each -> !each.isEmpty())
                 .collect(Collectors.joining("\n"));
     }
 
-    /** What is tried, such as {@code mvc:default with 85}. */
+    /** What was tried, such as {@code mvc:default with 85}. */
     public static String name(Variant variant, @Nullable Integer value) {
         return variant + (value == null ? "" : " with " + value);
     }
@@ -111,7 +110,7 @@ public final class TuningDocument {
         return word + (p90 == null ? "" : ", p90 " + Numbers.fixed(p90, 1) + " ms");
     }
 
-    /** The setting as it is, the smallest that holds, what was tried beyond it, and the other variants. */
+    /** The unchanged setting, the smallest that holds, the wider one that was tried, and the other variants. */
     private static Table choices(TuningResult tuning) {
         List<TrialsByValue> choices = new ArrayList<>();
         Integer holds = tuning.holds();
