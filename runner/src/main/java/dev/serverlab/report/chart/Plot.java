@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A chart of lines as a picture, in px: where its numbers lie in {@code plot.jte}. The x axis is linear. */
+/** A line chart as a picture: the layout in px for {@code plot.jte}. The x axis is linear. */
 public record Plot(Chart chart, LinearScale x, LinearScale y) {
 
     public static final int WIDTH = 900;
@@ -69,7 +69,7 @@ public record Plot(Chart chart, LinearScale x, LinearScale y) {
         return BOTTOM + 56 + ENTRY * chart.lines().size();
     }
 
-    /** Where the points of a line are that are known. */
+    /** The known points of a line. */
     public List<Point> points(Line line) {
         List<Point> points = new ArrayList<>();
         for (int i = 0; i < line.x().size(); i++) {
@@ -95,7 +95,7 @@ public record Plot(Chart chart, LinearScale x, LinearScale y) {
         return path.toString();
     }
 
-    /** An upright stroke for each interval of a line; empty without any. */
+    /** A vertical stroke for each interval of a line; empty without any. */
     public String intervals(Line line) {
         StringBuilder path = new StringBuilder();
         for (int i = 0;
@@ -111,7 +111,7 @@ public record Plot(Chart chart, LinearScale x, LinearScale y) {
         return path.toString();
     }
 
-    /** As much of a text as fits, so that nothing is drawn over its neighbour. */
+    /** As much of a text as fits, so that it does not overlap its neighbour. */
     public static String fitting(String text, int characters) {
         return text.codePointCount(0, text.length()) <= characters
                 ? text
