@@ -13,14 +13,14 @@ import dev.serverlab.stats.Interval;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The one picture of a run, which stands in its summary. */
+/** The one picture of a run, for its summary. */
 final class RunPicture {
 
     private RunPicture() {}
 
     /**
-     * Of a sweep the curve of throughput; else effects by the metrics that stand in
-     * sentences; where nothing was compared, the p90 of each variant.
+     * For a sweep the curve of throughput; else effects on the metrics of sentences; without comparisons the p90 of each
+     * variant.
      */
     static Picture of(Run run, Answer answer) {
         List<ChartSet> curves = SweepCharts.of(run);
