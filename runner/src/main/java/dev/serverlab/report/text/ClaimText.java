@@ -19,14 +19,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of claims: published beside measured. */
+/** The sentences on claims: published and measured values. */
 public final class ClaimText {
 
     private static final MathContext FOUR_DIGITS = new MathContext(4);
 
     private ClaimText() {}
 
-    /** How many came out how, in one sentence; empty without claims. */
+    /** How many claims have each verdict, in one sentence; empty without claims. */
     public static String counts(Run run) {
         List<String> counts = new ArrayList<>();
         for (Verdict verdict : Verdict.values()) {
@@ -40,7 +40,7 @@ public final class ClaimText {
         return counts.isEmpty() ? "" : String.join(", ", counts) + ".";
     }
 
-    /** How many came out so. */
+    /** How many have that verdict. */
     public static long count(Run run, Verdict verdict) {
         return run.claims().stream().filter(claim -> claim.verdict() == verdict).count();
     }
@@ -50,7 +50,7 @@ public final class ClaimText {
         return verdict.name().replace('_', ' ');
     }
 
-    /** What has the verdict's colour on a page, such as {@code cannot-tell}. */
+    /** The style of the verdict's colour on a page, such as {@code cannot-tell}. */
     public static String style(Verdict verdict) {
         return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -64,7 +64,7 @@ public final class ClaimText {
         };
     }
 
-    /** Where the claims come from; empty when the experiment does not tell. */
+    /** The source of the claims; empty when the experiment does not give one. */
     public static String source(Run run) {
         Source source = run.experiment().expectations().source();
         if (source == null) {
@@ -76,7 +76,7 @@ public final class ClaimText {
         return "Claims of: " + source.title() + (setUp.isEmpty() ? "" : " (" + setUp + ")");
     }
 
-    /** What is looked at, such as {@code p90 of a:default against b:default, by difference}. */
+    /** The effect of a claim, such as {@code p90 of a:default against b:default, by difference}. */
     public static String what(Claim claim) {
         Effect effect = claim.reproduced().effect();
         return metric(claim) + " of " + claim.variant()
@@ -91,7 +91,7 @@ public final class ClaimText {
                 : Metrics.find(claim.metric()).map(Metric::label).orElse(claim.metric());
     }
 
-    /** The number that was published, and that of the other variant. */
+    /** The published number, and that of the other variant. */
     public static String published(ClaimResult result) {
         Claim claim = result.claim();
         Double effect = claim.publishedEffect();
@@ -102,7 +102,7 @@ public final class ClaimText {
         return told.isEmpty() ? "no number" : told;
     }
 
-    /** What was measured here, with its interval. */
+    /** The measured value, with its interval. */
     public static String measured(ClaimResult result) {
         Double effect = result.measured();
         Effect kind = result.claim().reproduced().effect();
@@ -111,7 +111,7 @@ public final class ClaimText {
         return told.isEmpty() ? "nothing" : told;
     }
 
-    /** The effect alone that was published, such as {@code ×1.5}; a dash without one. */
+    /** Only the published effect, such as {@code ×1.5}; a dash without one. */
     public static String publishedInShort(ClaimResult result) {
         Double published = result.claim().publishedEffect();
         return published == null
@@ -119,7 +119,7 @@ public final class ClaimText {
                 : publishedEffect(published, result.claim().reproduced().effect());
     }
 
-    /** The effect alone that was measured, with its interval; a dash without one. */
+    /** Only the measured effect, with its interval; a dash without one. */
     public static String measuredInShort(ClaimResult result) {
         Double measured = result.measured();
         return measured == null
@@ -128,7 +128,7 @@ public final class ClaimText {
                         measured, result.interval(), result.claim().reproduced().effect());
     }
 
-    /** Numbers and what follows from them; empty without any. */
+    /** Numbers and the resulting effect; empty without any. */
     private static String told(
             ClaimResult claim, @Nullable Double of, @Nullable Double against, String text, DoubleFunction<String> as) {
         String unit = claim.unit().isEmpty() ? "" : " " + claim.unit();
