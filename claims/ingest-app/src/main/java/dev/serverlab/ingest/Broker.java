@@ -33,7 +33,7 @@ final class Broker implements AutoCloseable {
      */
     record Reading(long arrived, long acknowledged) {
 
-        /** Events that were not acknowledged; never below 0, as both numbers are asked for one after the other. */
+        /** Events that were not acknowledged; never below 0, as both numbers are queried one after the other. */
         long lag() {
             return Math.max(0, arrived - acknowledged);
         }

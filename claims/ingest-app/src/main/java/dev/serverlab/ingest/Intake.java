@@ -68,7 +68,7 @@ final class Intake implements AutoCloseable {
     }
 
     /**
-     * Begins behind all events that are there already, on a thread of its own.
+     * Begins after all existing events, on a separate thread.
      *
      * @throws KafkaException when the broker or the topic is not there
      */
