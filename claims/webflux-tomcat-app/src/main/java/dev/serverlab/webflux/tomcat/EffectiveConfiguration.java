@@ -78,7 +78,7 @@ class EffectiveConfiguration implements InfoContributor, PoolGauges.RequestThrea
         return (ThreadPoolExecutor) http().getExecutor();
     }
 
-    /** The HTTP/1.1 of the service port; the management port has a Tomcat of its own. */
+    /** The HTTP/1.1 of the service port; the management port has a separate Tomcat. */
     private AbstractHttp11Protocol<?> http() {
         return (AbstractHttp11Protocol<?>) connector().getProtocolHandler();
     }
