@@ -26,7 +26,7 @@ final class GoLine {
         this.in = in;
     }
 
-    /** Reads on a thread of its own until the line comes. */
+    /** Reads on a separate thread until the line comes. */
     void listen() {
         Thread.ofPlatform().daemon().name("lab-go").start(this::read);
     }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("FutureReturnValueIgnored") // the event loop's tasks end with the run
 final class Dispatcher implements Users.Turns {
 
-    /** How far ahead a moment has to be that was told: the first arrival is to be sent on time. */
+    /** How far ahead a commanded moment has to be, so that the first arrival is sent on time. */
     private static final long SOONEST_MICROS = 10_000;
 
     private final Settings settings;

@@ -50,7 +50,7 @@ final class Turn {
         action.$bang(slot.session());
     }
 
-    /** Whether a user is in a sequence that goes on. */
+    /** Whether a user is in an unfinished sequence. */
     boolean goesOn(UserSlot slot) {
         return sequence != null && sequence.hasNext(slot.exchange().place());
     }

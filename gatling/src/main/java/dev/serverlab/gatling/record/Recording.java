@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of a run in progress. Gatling's threads report requests to it; a thread of its own writes the logs at the end
- * of each interval, announces phases and reads the JVM's counters.
+ * The record of a run in progress. Gatling's threads report requests to it; a separate thread writes the logs at the end of
+ * each interval, announces phases and reads the JVM's counters.
  */
 public final class Recording {
 

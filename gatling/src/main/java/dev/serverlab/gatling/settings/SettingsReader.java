@@ -107,7 +107,7 @@ public final class SettingsReader {
         return new Settings(targets, load, warmup, results, html, record, label, values.all());
     }
 
-    /** With what those are sent that have not the lab's endpoint. */
+    /** With the requests for servers without the lab's endpoint. */
     private List<Target> own(List<Target> targets) {
         GeneratorRequests own = values.optional("requests", RequestsFile::read, file -> true, "a file");
         return own == null
