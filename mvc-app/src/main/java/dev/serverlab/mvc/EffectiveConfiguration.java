@@ -72,7 +72,7 @@ public class EffectiveConfiguration implements InfoContributor {
                 Jvm.current());
     }
 
-    /** The HTTP/1.1 of the service port; the management port has a Tomcat of its own. */
+    /** The HTTP/1.1 of the service port; the management port has a separate Tomcat. */
     AbstractHttp11Protocol<?> http() {
         return (AbstractHttp11Protocol<?>) connector().getProtocolHandler();
     }
