@@ -33,7 +33,7 @@ public record Effect(
         return compared.verdict() == Verdict.BETTER || compared.verdict() == Verdict.WORSE;
     }
 
-    /** The better of the two, where they are told apart. */
+    /** The better of the two, if they can be told apart. */
     public Variant winner() {
         return compared.verdict() == Verdict.BETTER ? compared.candidate() : compared.baseline();
     }
