@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a variant's windows say over the rate: those whose rates lie within one step of each other are taken together, as each
- * session has a grid of its own.
+ * What a variant's windows say over the rate: those whose rates lie within one step of each other are merged, as each
+ * session has a different grid.
  *
  * @param points the lowest rate first
  */
