@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges a claim by one value per trial. Two variants are set against each other within a round, so that what one hour of
- * the machine does to both falls out; the interval is Student's t over rounds ({@link Estimate}).
+ * Judges a claim by one value per trial. Two variants are compared within a round, so that effects of the machine on both
+ * cancel; the interval is Student's t over rounds ({@link Estimate}).
  */
 final class ByRounds {
 

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * The effect of a claim in words, for the sentence that justifies its verdict. A ratio is shown as a change in per cent, or
  * as a factor when anything in it is beyond half or double.
  *
- * @param claim what is told of
+ * @param claim the claim
  * @param unit of its metric; empty for a state
- * @param factor whether its ratios are told as factors
+ * @param factor whether its ratios are shown as factors
  */
 record EffectWords(Claim claim, String unit, boolean factor) {
 
