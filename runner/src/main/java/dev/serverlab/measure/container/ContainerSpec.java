@@ -57,7 +57,7 @@ public record ContainerSpec(
      * the files are that user's.
      *
      * @param folder of this machine that it may write to, at the same place within
-     * @param lines is called with each line of its output, in order, on a thread of its own
+     * @param lines is called with each line of its output, in order, on a separate thread
      */
     public record Exchange(Path folder, Consumer<String> lines) {}
 
