@@ -93,7 +93,7 @@ public record RecordedLoad(
         }
     }
 
-    /** Where each generator of a trial left its record: in the trial's folder, or several in one of their own. */
+    /** Where each generator of a trial left its record: in the trial's folder, or several in a subfolder each. */
     public static List<Path> folders(Path trial) {
         List<Path> parts = new ArrayList<>();
         while (Files.isDirectory(trial.resolve(GeneratorSite.PART + parts.size()))) {
