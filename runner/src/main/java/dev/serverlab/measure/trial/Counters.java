@@ -61,7 +61,7 @@ final class Counters {
         this.windows = windows;
     }
 
-    /** Waits for the moments on threads of their own. For one thread at a time. */
+    /** Waits for the moments on separate threads. For one thread at a time. */
     void schedule(GeneratorEvent.Phase window) {
         if (sources.isEmpty()) {
             return;

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What all trials of a run need: how servers and load are started, and the listener.
  *
- * @param jdks of the variants that run on one of their own
+ * @param jdks of the variants that have their own
  * @param trees the folders of revisions in which the servers of some variants are started, instead of their own
  * @param launcher knows where servers are started
  * @param backends starts their backends

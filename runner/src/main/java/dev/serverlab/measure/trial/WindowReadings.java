@@ -59,7 +59,7 @@ final class WindowReadings implements AutoCloseable {
         this.windows = windows;
     }
 
-    /** Waits for windows on a thread of its own. */
+    /** Waits for windows on a separate thread. */
     WindowReadings start() {
         thread.start();
         return this;
