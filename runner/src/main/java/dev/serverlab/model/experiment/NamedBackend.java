@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A backend that an experiment names. Spelt as its name alone when nothing else is given.
  *
- * @param at {@value #DOCKER} for a container of its image, or the address of one that runs already, such as {@code
+ * @param at {@value #DOCKER} for a container of its image, or the address of a running one, such as {@code
  *     jdbc:mysql://127.0.0.1:3306/}; absent where the lab starts it as its {@code backend.yaml} says
  * @param latency added to the servers' requests, as if it were further away; absent for no proxy
  */
@@ -38,12 +38,12 @@ public record NamedBackend(
         return new NamedBackend(name, other, latency);
     }
 
-    /** Whether its image was asked for. */
+    /** Whether its image is used. */
     public boolean isImage() {
         return DOCKER.equals(at);
     }
 
-    /** The address of one that runs already; absent where the lab starts it. */
+    /** The address of a running one; absent where the lab starts it. */
     public @Nullable String given() {
         return isImage() ? null : at;
     }

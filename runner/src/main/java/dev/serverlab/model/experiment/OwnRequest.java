@@ -79,7 +79,7 @@ public record OwnRequest(
         return method.equals("GET") || method.equals("HEAD");
     }
 
-    /** As the generator is told it. */
+    /** In the generator's form. */
     public Request sent() {
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.put("Accept", "*/*");

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The paired trials of an experiment: all variants run at once, with the same open load on each.
  *
- * @param sessions how often all servers are started anew; intervals are computed over sessions
+ * @param sessions how often all servers are restarted; intervals are computed over sessions
  * @param blocks how many blocks of time are compared in each session
  * @param block how long each is
  * @param edge the uncounted start of each block, so that the order of the block before has no effect
