@@ -127,7 +127,7 @@ public record Metric(
         return reading.block() != null;
     }
 
-    /** Whether it is a latency, of which a part is the delay that was asked for. */
+    /** Whether it is a latency, which includes the requested delay. */
     public boolean isLatency() {
         return reading.aboveDelay() != null;
     }
