@@ -42,7 +42,7 @@ public record Bottleneck(Label label, String evidence) {
         UNKNOWN;
 
         /** A bottleneck of that kind, with its evidence. */
-        @SuppressWarnings("AnnotateFormatMethod") // The annotation would be a dependency of its own.
+        @SuppressWarnings("AnnotateFormatMethod") // The annotation would need another dependency.
         Bottleneck because(String format, Object... values) {
             return new Bottleneck(this, String.format(Locale.ROOT, format, values));
         }
