@@ -234,7 +234,7 @@ public record TrialResult(
      * @param generatorLongestPauseMillis the longest of its garbage collection pauses, in ms
      * @param listenOverflows connections that found a full accept queue, of any listener on this machine, since the load
      *     began
-     * @param clockStepMillis how far the wall clock was set against the monotonic one, in ms; negative is back
+     * @param clockStepMillis how far the wall clock was set relative to the monotonic one, in ms; negative is back
      */
     public record Disturbances(
             @Nullable Double busyShare,
