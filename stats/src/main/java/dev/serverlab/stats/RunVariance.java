@@ -23,7 +23,7 @@ public record RunVariance(MeanSquare between, MeanSquare within, double trialsPe
      *
      * @param variants one or more, all of the same runs with the same trials
      * @return null with fewer than two runs, or without a run of two trials
-     * @throws IllegalArgumentException when the variants have not the same runs
+     * @throws IllegalArgumentException when the variants do not have the same runs
      */
     public static @Nullable RunVariance of(List<Repeats> variants) {
         List<MeanSquare> within = variants.stream()

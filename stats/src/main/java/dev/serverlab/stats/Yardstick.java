@@ -3,7 +3,7 @@ package dev.serverlab.stats;
 /**
  * How an effect is judged.
  *
- * @param scale how two values are set against each other
+ * @param scale how two values are compared
  * @param direction whether lower is better
  * @param margin the smallest effect that matters
  * @param atMeanPace whether it is the cost of work, so that sessions are compared as if the machine had been equally fast

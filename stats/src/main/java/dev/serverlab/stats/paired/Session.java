@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 public record Session(Map<String, Values> byVariant) {
 
     /**
-     * What was measured of one variant.
+     * The measurements of one variant.
      *
-     * @param whole from all blocks taken together, of sums and merged histograms; null when absent
+     * @param whole from all blocks, by sums and merged histograms; null when absent
      * @param blocks the value of each block by itself, in the order of time; null where it is absent
      */
     public record Values(@Nullable Double whole, List<@Nullable Double> blocks) {}
