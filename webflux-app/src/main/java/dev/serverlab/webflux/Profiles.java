@@ -78,7 +78,7 @@ public final class Profiles {
             return resources;
         }
 
-        /** How many the profile or a setting asks for; as many as Reactor Netty ships when neither does. */
+        /** The number from the profile or a setting; Reactor Netty's default without either. */
         public static int count(Environment environment) {
             return environment.getProperty(
                     ReactorNetty.IO_WORKER_COUNT, Integer.class, LoopResources.DEFAULT_IO_WORKER_COUNT);
