@@ -98,7 +98,7 @@ class DescribedServersTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             sent: { metric: sent_total, kind: count }               | about is missing
-            sent: { metric: sent total, kind: count, about: x }     | 'sent total' is no name of a Prometheus metric
+            sent: { metric: sent total, kind: count, about: x }     | 'sent total' is not a name of a Prometheus metric
             sent: { metric: sent_bytes, kind: mean, about: x }      | name a summary that ends with _seconds
             sent: { metric: sent_total, kind: ceiling, about: x }   | name a summary that ends with _seconds
             sent: { metric: sent_total, kind: total, about: x }     | kind
