@@ -222,7 +222,7 @@ final class KeptRunTest {
         Path file = folder.resolve("b/run.json");
         LabException refused = catchThrowableOfType(LabException.class, () -> KeptRun.foldersWith("run.json", file));
         assertThat(refused.problem().code()).isEqualTo("results-unreadable");
-        assertThat(refused).hasMessage(file + " cannot be read: it is no folder.");
+        assertThat(refused).hasMessage(file + " cannot be read: it is not a folder.");
     }
 
     /** Answers may come earlier than they were asked for, and JIT threads may end. */
