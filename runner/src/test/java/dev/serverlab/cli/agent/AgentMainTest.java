@@ -76,7 +76,7 @@ class AgentMainTest {
             ProcessHandle generator = started(agent);
 
             agent.awaitExit(4);
-            assertThat(agent.err()).contains("Problem: nobody asked the agent for 5 s", "Action: ");
+            assertThat(agent.err()).contains("Problem: the agent received no request for 5 s", "Action: ");
             await().until(() -> !generator.isAlive());
         }
     }
