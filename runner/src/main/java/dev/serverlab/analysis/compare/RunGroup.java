@@ -106,7 +106,7 @@ public record RunGroup(String name, List<KeptRun> kept) {
                         + (kept.size() == 1 ? "" : ", repeat " + (repeat + 1) + " of " + kept.size() + ",")
                         + (run.state() == Run.State.INTERRUPTED
                                 ? " was interrupted"
-                                : " is still running, or was " + "killed,")
+                                : " is still running, or was killed,")
                         + (run.capacity() != null || run.tuning() != null
                                 ? " before its search was over."
                                 : " after " + run.trialsEnded() + " of "

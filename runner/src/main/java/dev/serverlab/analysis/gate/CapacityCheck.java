@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 record CapacityCheck(Requirement requirement, CapacityResult.OfVariant found) {
 
     private static final String UNKNOWN =
-            "The capacity is not known: see the report for why, or search with a " + "larger --budget.";
+            "The capacity is not known: see the report for why, or search with a larger --budget.";
 
     private static final String FEW =
-            "Fewer than three decided sessions give no interval: search with a larger " + "--budget.";
+            "Fewer than three decided sessions give no interval: search with a larger --budget.";
 
     private static final String UNDECIDED = "The interval contains the limit, and the search is no finer.";
 

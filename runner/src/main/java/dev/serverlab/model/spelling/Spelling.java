@@ -25,7 +25,7 @@ public final class Spelling extends SimpleModule {
 
     private static Work work(String name) {
         return Work.ofWireName(name)
-                .orElseThrow(() -> new IllegalArgumentException("'" + name + "' is not a kind " + "of work"));
+                .orElseThrow(() -> new IllegalArgumentException("'" + name + "' is not a kind of work"));
     }
 
     /** The same with another type. */
