@@ -16,7 +16,7 @@ public final class MeasureOptions {
     /** Short enough to type again. */
     private static final int LARGEST_DRAWN = 1_000_000;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Orders the trials; the same seed gives the same plan.")
+    @Option(names = "--seed", paramLabel = "N", description = "Orders the trials; same seed, same plan.")
     private long seed = new SecureRandom().nextInt(LARGEST_DRAWN);
 
     @Option(names = "--output", paramLabel = "FOLDER", description = "Where runs are kept (default: results).")

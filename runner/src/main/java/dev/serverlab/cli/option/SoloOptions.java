@@ -20,7 +20,7 @@ public final class SoloOptions {
     @Option(
             names = "--warmup",
             paramLabel = "TIME",
-            description = "Time of short requests at full speed before the ramp.")
+            description = "Time of short, full-speed requests before the ramp.")
     private @Nullable Duration warmup;
 
     @Option(names = "--rounds", paramLabel = "N", description = "How often each variant is measured.")
