@@ -103,7 +103,7 @@ class DescribedServersTest {
             sent: { metric: sent_total, kind: ceiling, about: x }   | name a summary that ends with _seconds
             sent: { metric: sent_total, kind: total, about: x }     | kind
             sent: { metric: sent_total, kind: count, tag: a, about: x } | tag
-            "sent messages": { metric: sent_total, kind: count, about: x } | 'sent messages' is no name
+            "sent messages": { metric: sent_total, kind: count, about: x } | 'sent messages' is not a name
             sent:                                                   | sent names no metric
             """, quoteCharacter = '`')
     void refusesACounterThatCannotBeRead(String counter, String why) throws IOException {

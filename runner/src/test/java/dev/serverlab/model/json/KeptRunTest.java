@@ -165,7 +165,7 @@ final class KeptRunTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"1 | ,} | no JSON", "1 | '' | too early", "0 | 1 | behind its end"})
+            value = {"1 | ,} | not JSON", "1 | '' | too early", "0 | 1 | follows its end"})
     void saysHowItEndsWrongly(int fewer, String more, String what) {
         String run = changed().toString();
         assertThat(refused(run.substring(0, run.length() - fewer) + more).getMessage())
