@@ -21,11 +21,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a search for a setting found, in sentences. */
+/** The result of a search for a setting, in sentences. */
 final class TuningText {
 
     private static final String UNOFFERED =
-            "The generator could not offer so much. More cores, or --pin where it shares them, would tell more.";
+            "The generator could not offer that load. Use more cores, or --pin where server and generator share them.";
 
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -44,11 +44,11 @@ final class TuningText {
                     + (fails == null ? "." : ": " + tuning.setting() + " = " + fails + " fails.");
         }
         return tuning.variant() + " " + goal(tuning) + " from " + tuning.setting() + " = " + holds + " on"
-                + (fails != null ? "; " + fails + " fails" : tuning.decided() ? ", the least that can be set" : "")
-                + (tuning.decided() ? "." : ". Not decided: a longer --budget tells more.");
+                + (fails != null ? "; " + fails + " fails" : tuning.decided() ? ", the smallest possible value" : "")
+                + (tuning.decided() ? "." : ". Not decided: give a larger --budget.");
     }
 
-    /** What the variants beside it do, and which to take. */
+    /** The results of the variants beside it, and which to take. */
     static List<String> beside(TuningResult tuning) {
         return tuning.asTheyAre().stream()
                 .filter(each -> !each.equals(tuning.variant()))
@@ -63,12 +63,12 @@ final class TuningText {
             return other + (does ? " holds it: take that." : " does not hold it either.");
         }
         return does
-                ? other + " holds it as it is: take it where the rate may grow, and " + tuning.variant() + " with "
-                        + holds + " where what stands behind takes no more at once."
+                ? other + " holds it unchanged: take it if the rate may grow, and " + tuning.variant() + " with "
+                        + holds + " if the backend cannot take more at once."
                 : other + " does not hold it: take " + tuning.variant() + " with " + holds + ".";
     }
 
-    /** What it costs or brings to be twice as wide as the smallest that holds; nothing when that was not tried. */
+    /** The costs and gains of twice the smallest width that holds; empty when that was not tried. */
     static List<String> wider(TuningResult tuning, Margins margins) {
         Integer holds = tuning.holds();
         if (holds == null) {
@@ -124,7 +124,7 @@ final class TuningText {
                 + (least.equals(most) ? "" : " to " + most);
     }
 
-    /** How the value is set; empty without one. */
+    /** How to set the value; empty without one. */
     static String toSet(Run run, @Nullable String paste) {
         TuningResult tuning = Objects.requireNonNull(run.tuning());
         Integer holds = tuning.holds();
@@ -138,7 +138,7 @@ final class TuningText {
         return "To set it, under variants in the experiment:\n  " + line(run.experiment(), tuning, value);
     }
 
-    /** A variant of its own, so that the two can be run beside each other. */
+    /** A separate variant, so that the two can be run side by side. */
     private static String line(Experiment experiment, TuningResult tuning, String value) {
         Map<String, String> settings =
                 new TreeMap<>(experiment.subject(tuning.variant()).ownSettings());
@@ -154,7 +154,7 @@ final class TuningText {
         return value.matches("\\d{1,9}") ? value : JSON.writeValueAsString(value);
     }
 
-    /** What kept trials from being made, each said once. */
+    /** The problems that prevented trials, each once. */
     static List<String> problems(TuningResult tuning) {
         List<String> broken = tuning.trials().stream()
                 .filter(each -> each.problem() != null)

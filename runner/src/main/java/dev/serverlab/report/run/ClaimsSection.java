@@ -19,16 +19,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Claims, published beside measured: on a page a row for each, contradictions first, and below it what led to it. */
+/** Claims, published and measured: on a page a row for each, contradictions first, with the reasons below. */
 final class ClaimsSection {
 
     private static final String SIGNS =
-            "◇ published, ● measured here with its 95 % interval; the grey band is what counts as reproduced.";
+            "◇ published, ● measured here with its 95 % interval; the grey band counts as reproduced.";
 
     private static final List<ClaimResult.Verdict> ORDER =
             List.of(ClaimResult.Verdict.CONTRADICTED, ClaimResult.Verdict.CANNOT_TELL, ClaimResult.Verdict.REPRODUCED);
 
-    /** As many as can be read in a sentence. */
+    /** The most that fit in a sentence. */
     private static final int FEW = 6;
 
     private ClaimsSection() {}
@@ -50,7 +50,10 @@ final class ClaimsSection {
                 Part.notOn(Part.Medium.PAGE, details));
     }
 
-    /** What each variant came to, where few were measured one after the other; empty without claims, and where a sweep answers. */
+    /**
+     * The numbers of each variant, if few were measured one after the other; empty without claims, and when a sweep
+     * answers.
+     */
     static String numbers(Run run) {
         List<VariantSummary> solo = run.columns(Protocol.SOLO);
         return run.claims().isEmpty() || run.sweep() != null || RunText.isSelfDriven(run) || solo.size() > FEW

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Every metric of every variant, and below it what is missing in the table and why, and what the ceilings are. */
+/** Every metric of every variant; below it what is missing in the table and why, and the ceilings. */
 final class MetricsSection {
 
     private static final Set<Metric> PERCENTILES =
@@ -39,9 +39,10 @@ final class MetricsSection {
                             Percentile.P99.fewestSamples(),
                             Percentile.P999.fewestSamples());
 
-    private static final String NOT_TOLD = "this system does not tell it, or the lab that measured did not record it";
+    private static final String NOT_TOLD =
+            "it could not be read on this system, or the lab's version did not record it";
 
-    private static final String SWEPT = "Every metric of each swept variant stands in trials.csv and on the page.";
+    private static final String SWEPT = "Every metric of each swept variant is in trials.csv and on the page.";
 
     private MetricsSection() {}
 
@@ -79,8 +80,8 @@ final class MetricsSection {
     }
 
     /**
-     * How many trials the numbers come from, when paired servers were steady, then every metric; where servers do their own
-     * work, only those that need no request.
+     * How many trials the numbers come from, when paired servers were steady, then every metric; for self-driven servers,
+     * only those that do not need requests.
      */
     static Table table(Run run, Protocol protocol, List<VariantSummary> columns) {
         Map<String, Function<VariantSummary, String>> rows = new LinkedHashMap<>();
@@ -106,7 +107,7 @@ final class MetricsSection {
         return Metrics.rows(RunText.isSelfDriven(run) ? Metric.Role.PROCESS : Metric.Role.TABLE, measures);
     }
 
-    /** For a column without numbers it is the reason in a word. */
+    /** For a column without numbers, the reason in a word. */
     private static String trials(Run run, VariantSummary summary) {
         if (summary.measures() != null) {
             return summary.validTrials() + " of " + summary.trials();
@@ -143,11 +144,14 @@ final class MetricsSection {
 
     private static String leftOut(TrialResult trial) {
         return "Trial " + trial.number() + " (" + trial.variant() + ") "
-                + (trial.measures() == null ? "failed" : "is not valid") + ", so the table is without it: "
+                + (trial.measures() == null ? "failed" : "is not valid") + ", so it is not in the table: "
                 + trial.validity().problems().stream().map(RunText::headline).collect(Collectors.joining(" "));
     }
 
-    /** What each ceiling comes from, and whether it was reached, in a line for all that share one; then what else limits. */
+    /**
+     * The source of each ceiling, and whether it was reached, in one line for all that share it; then the other
+     * bottlenecks.
+     */
     private static List<String> limits(List<VariantSummary> columns) {
         Map<String, List<String>> ceilings = new LinkedHashMap<>();
         List<String> bottlenecks = new ArrayList<>();
@@ -177,7 +181,7 @@ final class MetricsSection {
                 + (ceiling.reached() ? "reached, so " + ceiling.limit() + are + " the limit." : "not reached.");
     }
 
-    /** Why numbers, or a whole table, are not there. */
+    /** Why numbers, or a whole table, are missing. */
     static List<String> missing(Run run, Protocol protocol) {
         List<String> notes = new ArrayList<>();
         Set<Boolean> dashes = run.columns(protocol).stream()
@@ -188,7 +192,7 @@ final class MetricsSection {
                 .collect(Collectors.toSet());
         if (!RunText.isSelfDriven(run) && !dashes.isEmpty()) {
             String both = dashes.size() == 2 ? "; elsewhere " : "";
-            notes.add("A dash stands for what is not known: " + (dashes.contains(true) ? TOO_FEW : "") + both
+            notes.add("A dash means unknown: " + (dashes.contains(true) ? TOO_FEW : "") + both
                     + (dashes.contains(false) ? NOT_TOLD : "") + ".");
         }
         if (run.experiment().leavesPairedOut()) {

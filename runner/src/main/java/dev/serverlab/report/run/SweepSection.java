@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How wide is enough, and what wider costs; what was found of each swept value. */
+/** The sufficient width, the cost of a wider one, and the results for each swept value. */
 final class SweepSection {
 
     private static final String ABOUT =
@@ -119,7 +119,7 @@ final class SweepSection {
         String found = "%s: smallest %s with %s of the best: %s"
                 .formatted(each.of(), each.axis(), AnswerText.SHARE, AnswerText.smallest(each));
         if (each.smallest().equals(each.widest())) {
-            return found + ", the widest that was tried; wider may be better.";
+            return found + ", the widest that was tried; a wider one may be better.";
         }
         String costs = Stream.of(
                         cost(each.widerCpuPercent(), 1, " % CPU per request"),

@@ -26,8 +26,8 @@ class MissingNumbersTest {
                 .filteredOn(note -> note.startsWith("A dash"))
                 .singleElement()
                 .asString()
-                .isEqualTo("A dash stands for what is not known: this system does not tell it, or the lab that measured"
-                        + " did not record it.");
+                .isEqualTo("A dash means unknown: it could not be read on this system, or the lab's version did "
+                        + "not record it.");
     }
 
     private static VariantSummary withoutCpu(VariantSummary whole) {
@@ -47,6 +47,6 @@ class MissingNumbersTest {
                 .filteredOn(note -> note.startsWith("A dash"))
                 .singleElement()
                 .asString()
-                .contains("too few successful responses", "; elsewhere this system does not tell it");
+                .contains("too few successful responses", "; elsewhere it could not be read on this system");
     }
 }
