@@ -70,7 +70,7 @@ public record Launch(
      * The command of its {@code server.yaml} with everything filled in.
      *
      * @param java the JDK's {@code java} program
-     * @param settings that override its own
+     * @param more settings that override its own
      */
     public List<String> command(String java, Ports ports, Map<String, String> more) {
         ServerDescriptor.Profile profile = server.profiles().get(variant.profile());

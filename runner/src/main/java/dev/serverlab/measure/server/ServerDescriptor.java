@@ -175,7 +175,7 @@ public record ServerDescriptor(
      * @param threads the request threads it means
      * @param about for people
      * @param like the built-in profile from which settings derive this one; absent for a built-in profile
-     * @param the settings that derive it
+     * @param settings the settings that derive it
      */
     public record Profile(
             ThreadCount threads, String about, @Nullable String like, Map<String, String> settings) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The measurements of one variant in a trial, before they are judged.
  *
  * @param check the check before the load
- * @param its load
+ * @param load its load
  * @param observation what was recorded
  * @param surroundings the surroundings of server and generator
  * @param counters what the server counted itself

@@ -33,7 +33,7 @@ final class ReferenceCheck {
     /**
      * An unknown name.
      *
-     * @param the mistake, as part of a sentence
+     * @param what the mistake, as part of a sentence
      * @param name the name
      * @param known the known ones
      */

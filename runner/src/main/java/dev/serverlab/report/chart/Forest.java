@@ -61,7 +61,7 @@ public record Forest(Columns columns, int width, int height, List<Panel> panels)
     /**
      * A row with its position.
      *
-     * @param its total height
+     * @param height its total height
      * @param y the middle of its interval
      * @param label its lines
      * @param verdictY the base of its verdict

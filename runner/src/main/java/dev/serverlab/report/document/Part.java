@@ -91,7 +91,7 @@ public sealed interface Part permits Part.Group, Part.Leaf, Table {
     /**
      * Judged items, each with the reasons for its verdict.
      *
-     * @param the name of one of them
+     * @param what the name of one of them
      */
     record Cards(String what, List<Card> cards) implements Leaf {}
 
