@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a program was started with: {@code --name=value}, each once. */
+/** The arguments of a program: {@code --name=value}, each once. */
 public final class Arguments {
 
     private static final int MAX_PORT = 65_535;
@@ -19,7 +19,7 @@ public final class Arguments {
     /**
      * Reads them.
      *
-     * @param names of all that there are; every one is required
+     * @param names of all arguments; each is required
      * @throws ProgramException when one is missing, unknown or given twice
      */
     public static Arguments of(String[] args, String... names) {
@@ -71,7 +71,7 @@ public final class Arguments {
     }
 
     /**
-     * Somebody to connect to, given as {@code HOST:PORT} or as a URL with both.
+     * An address to connect to, given as {@code HOST:PORT} or as a URL with both.
      *
      * @throws ProgramException when it is none
      */

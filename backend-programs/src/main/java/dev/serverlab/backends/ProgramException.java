@@ -1,6 +1,6 @@
 package dev.serverlab.backends;
 
-/** A program cannot do what it is there for; the message says why and what to do. */
+/** A program cannot do its work; the message says why and what to do. */
 public final class ProgramException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -15,17 +15,17 @@ public final class ProgramException extends RuntimeException {
         this.exitCode = exitCode;
     }
 
-    /** It was started with what it cannot use. */
+    /** It was started with invalid arguments. */
     public static ProgramException usage(String problem, String action) {
         return new ProgramException(WRONG_USAGE, problem, action);
     }
 
-    /** It cannot go on. */
+    /** It cannot continue. */
     public static ProgramException failed(String problem, String action) {
         return new ProgramException(FAILED, problem, action);
     }
 
-    /** 1 when it failed, 2 when it was started with what it cannot use. */
+    /** 1 when it failed, 2 when it was started with invalid arguments. */
     public int exitCode() {
         return exitCode;
     }

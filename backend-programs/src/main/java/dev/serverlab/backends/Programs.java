@@ -14,7 +14,7 @@ public final class Programs {
         void run() throws Exception;
     }
 
-    /** Ends the JVM with the exit code of a {@link ProgramException}, after its words; anything else is a defect. */
+    /** Ends the JVM with the exit code of a {@link ProgramException}, after its message; anything else is a bug. */
     public static void run(Body body) throws Exception {
         try {
             body.run();

@@ -1,4 +1,4 @@
-/** The lab's own programs that stand behind servers, and how they are started. */
+/** The lab's own backends, and how they are started. */
 @NullMarked
 package dev.serverlab.backends;
 

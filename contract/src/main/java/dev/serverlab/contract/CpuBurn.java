@@ -15,8 +15,8 @@ public final class CpuBurn {
     private CpuBurn() {}
 
     /**
-     * Returns once the calling thread has used that much CPU. On a virtual thread, whose CPU time the JVM does not
-     * tell, elapsed time stands in for it, so that a thread which lost its core burns less.
+     * Returns once the calling thread has used that much CPU. On a virtual thread, whose CPU time the JVM cannot read,
+     * elapsed time is used instead, so a thread that lost its core burns less.
      *
      * @param micros CPU time in µs; 0 returns at once
      */
@@ -36,7 +36,7 @@ public final class CpuBurn {
             readings++;
         } while (now < end);
         BURNS.increment();
-        // The clock tells one reading less than were made.
+        // The clock covers one reading less than were made.
         BURNED_NANOS.add((now - start) + (now - start) / readings);
     }
 
@@ -45,7 +45,7 @@ public final class CpuBurn {
         return BURNS.sum();
     }
 
-    /** What all of them took by the clock that they ended by, in ns; rather more than was asked for. */
+    /** The total CPU time of all burns, by the clock that ended them, in ns; slightly more than requested. */
     public static long burnedNanos() {
         return BURNED_NANOS.sum();
     }

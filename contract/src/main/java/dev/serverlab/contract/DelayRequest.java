@@ -21,14 +21,14 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
     private static final String CPU_MICROS = "cpuMicros";
 
     /**
-     * Reads a request from its decoded path variable and query parameters. Unknown and repeated parameters are
-     * refused rather than ignored: a misspelt {@code cpumicros} would otherwise measure something else.
+     * Reads a request from its decoded path variable and query parameters. Unknown and repeated parameters are refused
+     * rather than ignored: a misspelt {@code cpumicros} would otherwise measure something else.
      *
      * @param millis the path variable
      * @param names those of the query parameters
      * @param valuesOf all values of the parameter of that name
      * @param defaultWork the server's own way to wait, when {@code work} is absent
-     * @throws InvalidRequestException when anything is out of the contract; its message names what and the range
+     * @throws InvalidRequestException when anything violates the contract; its message names it with its range
      */
     public static DelayRequest parse(
             String millis, Set<String> names, Function<String, List<String>> valuesOf, Work defaultWork) {
@@ -43,7 +43,7 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
             if (values.size() != 1) {
                 throw new InvalidRequestException(name + " must be given once");
             }
-            // Spring WebFlux has null where a name stands without "=".
+            // Spring WebFlux has null for a name without "=".
             String value = Objects.requireNonNullElse(values.getFirst(), "");
             if (name.equals(WORK)) {
                 work = Work.ofWireName(value)
@@ -56,7 +56,7 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
     }
 
     /**
-     * The same request, of a server that can wait in one way only.
+     * The same for a server that can wait in only one way.
      *
      * @throws InvalidRequestException when it asks for another
      */

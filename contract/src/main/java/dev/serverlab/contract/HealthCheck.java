@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The health check of a container, which has neither a shell nor another program: a JVM that asks the management port of
+ * The health check of a container, which has neither a shell nor another program: a JVM that queries the management port of
  * a server once. It takes a plain socket, as loading an HTTP client would cost more of the server's own CPU. A program
  * without that port is healthy when it listens.
  */
@@ -45,7 +45,7 @@ public final class HealthCheck {
     }
 
     /**
-     * Whether something listens on that port, as the kernel tells: whoever connects may be taken for a client.
+     * Whether something listens on that port, according to the kernel, as a connection might be taken for a client.
      *
      * @param sockets tables of the kernel; one that is not there has none
      */

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.stream.IntStream;
 
 /**
- * The upper bounds of the buckets of every server's latency histogram, so that a quantile computed from them is as exact
- * on one server as on another. They are narrow just above 100 ms, where the lab's delay puts the answers of a server that
- * has room, and end with the longest delay that the contract knows.
+ * The upper bounds of the buckets of every server's latency histogram, so that a quantile computed from them is as exact on
+ * one server as on another. They are narrow just above 100 ms, where the answers of an unloaded server lie with the lab's
+ * delay, and end with the longest delay of the contract.
  */
 public final class LatencyBuckets {
 

@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a running server is really configured, read from its live objects rather than from what was asked for. Served
- * as the {@code effective} object of {@code /actuator/info}.
+ * The effective configuration of a running server, read from its live objects rather than from its settings. Served as the
+ * {@code effective} object of {@code /actuator/info}.
  *
  * @param server the server's name in the lab, such as {@code mvc}
  * @param profile the profile it was started with
@@ -44,9 +44,9 @@ public record ServerState(
      *
      * @param kind what they are
      * @param max how many can work on requests at once; absent when there is no limit (virtual threads)
-     * @param poolSize how many threads the pool may hold; absent when there is no limit. Greater than {@code max}
-     *     where fewer handlers than threads are deployed, as with one Vert.x instance on four event loops
-     * @param live how many exist at the moment; absent where the framework does not tell
+     * @param poolSize how many threads the pool may hold; absent when there is no limit. Greater than {@code max} where
+     *     fewer handlers than threads are deployed, as with one Vert.x instance on four event loops
+     * @param live how many exist now; absent when unknown
      */
     public record Threads(
             Kind kind,

@@ -1,4 +1,4 @@
-/** What every server under test must answer, without any web framework in it. */
+/** The contract of every server under test, independent of web frameworks. */
 @NullMarked
 package dev.serverlab.contract;
 

@@ -31,7 +31,7 @@ public interface SaturationContract extends ServerUnderTest {
     private boolean managementAnswersWhileAllSleep(int threads, int millis) {
         List<RawConnection> sleepers = new ArrayList<>();
         try {
-            // Two more than there are threads, each on a connection of its own, since an event loop owns connections.
+            // Two more than there are threads, each on a separate connection, since an event loop owns connections.
             for (int i = 0; i < threads + 2; i++) {
                 sleepers.add(RawConnection.open(service()));
             }

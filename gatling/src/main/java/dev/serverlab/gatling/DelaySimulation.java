@@ -32,8 +32,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lab's one load: a warm-up, then requests for {@code /delay/{millis}}, closed or open on one server, or open on
- * several at once. Configured by system properties; see gatling/README.md.
+ * The lab's load: a warm-up, then requests for {@code /delay/{millis}}, closed or open on one server, or open on several at
+ * once. Configured by system properties; see gatling/README.md.
  */
 public final class DelaySimulation extends Simulation {
 
@@ -42,10 +42,10 @@ public final class DelaySimulation extends Simulation {
     private final Events events = new Events(System.out);
     private final ReportedRun run;
     private volatile @Nullable Recording recording;
-    /** From the moment that Gatling counts planned starts from to that at which users begin. */
+    /** The time from Gatling's origin of planned starts to the start of users. */
     private volatile long untilBegin;
 
-    /** Reads the settings and lays out the run; ends the JVM when no run can be made of them. */
+    /** Reads the settings and lays out the run; ends the JVM when they are invalid. */
     public DelaySimulation() {
         settings = validSettings();
         run = new ReportedRun(settings, clock, events, DelaySimulation.class);
@@ -91,8 +91,9 @@ public final class DelaySimulation extends Simulation {
         UserStarts starts = new UserStarts(load);
         Scenarios scenarios = new Scenarios(settings, this::recording);
         List<PopulationBuilder> populations = new ArrayList<>();
-        // Both begin with the run, the measured one with nobody at first: a population that Gatling starts when another
-        // has ended starts at a moment that nobody knew before.
+        // Both begin with the run, the measured one without users at first: a population that Gatling starts after
+        // another
+        // starts at an unpredictable moment.
         Duration warmup = settings.warmup().cap();
         if (!warmup.isZero()) {
             populations.add(population(
@@ -117,13 +118,13 @@ public final class DelaySimulation extends Simulation {
         return new PopulationBuilder(scenario.wrapped.inject(injection));
     }
 
-    /** When several generators begin together, as whoever started them tells; null when they need not. */
+    /** When several generators begin together, as commanded; null for a single one. */
     private static @Nullable Instant awaited() {
         try {
             Long told = new GoLine(System.in)
                     .awaited()
                     .orElseThrow(() -> GeneratorMain.failed(
-                            "a generator of several was not told within a minute when to begin",
+                            "one of several generators got no start time within a minute",
                             "write \"measure MOMENT\" to its standard input, as gatling/README.md says."))
                     .startEpochMicros();
             return told == null ? null : EpochMicros.toInstant(told);
@@ -166,12 +167,12 @@ public final class DelaySimulation extends Simulation {
                 .injectOpen(atOnceUsers(1));
     }
 
-    /** One generator that begins later than the others makes the run of all worthless. */
+    /** A generator that begins later than the others invalidates the whole run. */
     private static void late(long startEpochMicros) {
         throw GeneratorMain.failed(
-                "it was told too late to start at " + EpochMicros.toInstant(startEpochMicros) + ", now "
+                "the command came too late to start at " + EpochMicros.toInstant(startEpochMicros) + ", now "
                         + Instant.now(),
-                "name a moment further ahead, while the warm-up lasts, and set the clocks of all machines alike.");
+                "give a moment further ahead, during the warm-up, and synchronize the clocks of all machines.");
     }
 
     private PopulationBuilder told(Told load) {

@@ -50,7 +50,7 @@ public final class GeneratorMain {
         try {
             return Gatling$.MODULE$.fromArgs(forGatling.toArray(String[]::new));
         } catch (UnsupportedOperationException e) {
-            // How Gatling says that there is nothing to report; the record is complete and shows as much.
+            // Gatling's exception for an empty report; the record is complete and shows it.
             System.err.println("Gatling makes no report: " + e.getMessage());
             return 0;
         } catch (Throwable e) {
@@ -61,13 +61,13 @@ public final class GeneratorMain {
         }
     }
 
-    /** Says so and ends the JVM: on a thread of Gatling's, which would go on without a load and never end. */
+    /** Reports it and ends the JVM, as Gatling's thread would continue without a load and never end. */
     static IllegalStateException cannotRecord(IOException cause) {
         throw failed(
                 "the record cannot be written: " + cause, "give -Drecord=FOLDER where there is room and permission.");
     }
 
-    /** The same of anything that makes the run worthless. */
+    /** The same for anything that invalidates the run. */
     static IllegalStateException failed(String problem, String action) {
         System.err.printf("Problem: %s%nAction: %s%n", problem, action);
         System.exit(FAILED);

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The line with which whoever started the generator ends the warm-up: they alone see whether the servers are still busy
- * compiling. Without the line the warm-up ends at its cap. Users whom several generators are together begin with that line.
+ * The line with which the caller ends the warm-up: only the caller sees whether the servers are still compiling. Without
+ * the line the warm-up ends at its cap. The users of several generators begin with that line.
  */
 final class GoLine {
 
@@ -26,7 +26,7 @@ final class GoLine {
         this.in = in;
     }
 
-    /** Reads on a thread of its own until the line comes. */
+    /** Reads on a separate thread until the line comes. */
     void listen() {
         Thread.ofPlatform().daemon().name("lab-go").start(this::read);
     }

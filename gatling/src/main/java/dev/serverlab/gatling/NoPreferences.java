@@ -6,8 +6,8 @@ import java.util.prefs.PreferencesFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Preferences that live as long as the JVM. Before each run Gatling looks up its newest version on the internet unless
- * its preferences say that it did so lately: these always say so. Named in {@code generator.args}.
+ * Preferences that live as long as the JVM. Before each run Gatling checks for a new version on the internet unless its
+ * preferences say that it did so recently: these always do. Named in {@code generator.args}.
  */
 public final class NoPreferences implements PreferencesFactory {
 

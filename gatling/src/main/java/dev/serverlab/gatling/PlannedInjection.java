@@ -20,9 +20,9 @@ import scala.collection.immutable.Nil$;
 import scala.concurrent.duration.FiniteDuration;
 
 /**
- * Hands planned starts to Gatling's injector and learns from it the moment that they are counted from. Gatling plans a
- * second ahead and starts at once whoever is overdue, so both are needed to see that somebody started late. Neither is
- * part of its Java DSL; this class alone touches what lies below it.
+ * Passes planned starts to Gatling's injector and gets their origin from it. Gatling plans a second ahead and starts
+ * overdue users at once, so both are needed to detect late starts. Neither is part of its Java DSL; only this class uses
+ * the API below it.
  */
 final class PlannedInjection implements InjectionProfile {
 

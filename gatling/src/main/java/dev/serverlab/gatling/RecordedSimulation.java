@@ -32,8 +32,8 @@ import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.BoxedUnit;
 
 /**
- * A simulation of the user's own, recorded as the lab's is: it warms up, ramps and is measured for as long as
- * the settings say, and then is ended. It finds the server as the system property {@code baseUrl}.
+ * A user's own simulation, recorded like the lab's: it warms up, ramps and is measured as long as the settings say, and is
+ * then ended. It gets the server's address in the system property {@code baseUrl}.
  */
 public final class RecordedSimulation extends Simulation {
 
@@ -85,7 +85,7 @@ public final class RecordedSimulation extends Simulation {
         }
     }
 
-    /** Only a base URL of its own can be told beforehand; requests may have whole addresses. */
+    /** Only the base URL can be checked beforehand; requests may have absolute addresses. */
     private void requireServer(io.gatling.core.protocol.@Nullable Protocol protocol) {
         List<String> urls =
                 protocol instanceof HttpProtocol http ? CollectionConverters.asJava(http.baseUrls()) : List.of();
@@ -117,8 +117,8 @@ public final class RecordedSimulation extends Simulation {
     }
 
     /**
-     * Before anything of a scenario is built, as each part keeps what it finds then. Gatling lets nobody else in: reports are
-     * written from a file, and what it makes for a scenario is private.
+     * Before any part of a scenario is built, as each part keeps the engine that it finds then. Gatling has no public hook:
+     * reports are written from a file, and a scenario's context is private.
      */
     private synchronized void record(CoreComponents found) {
         if (isRecorded) {
@@ -131,7 +131,7 @@ public final class RecordedSimulation extends Simulation {
             field.setAccessible(true);
             field.set(found, recorded);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("Gatling keeps its measurements elsewhere by now", e);
+            throw new IllegalStateException("Gatling's internal place of measurements has changed", e);
         }
     }
 
@@ -151,7 +151,7 @@ public final class RecordedSimulation extends Simulation {
         return BoxedUnit.UNIT;
     }
 
-    /** Gatling counts from when the run has begun, so that it ends after what is measured. */
+    /** Gatling counts from the beginning of the run, so it ends after the measured time. */
     private FiniteDuration whole() {
         Duration whole = settings.warmup()
                 .cap()
@@ -172,8 +172,8 @@ public final class RecordedSimulation extends Simulation {
         long missing = TimeUnit.NANOSECONDS.toMillis(begun.timeline().end() - clock.nanoTime());
         if (missing > 0) {
             throw GeneratorMain.failed(
-                    "%s ended %.1f s before it had been measured".formatted(load.simulation(), missing / 1e3),
-                    "let it go on for warm-up, ramp and duration together, which end it; or shorten these.");
+                    "%s ended %.1f s before the end of the measured time".formatted(load.simulation(), missing / 1e3),
+                    "let it last for warm-up, ramp and duration together; or shorten these.");
         }
         run.finish(begun);
         return BoxedUnit.UNIT;

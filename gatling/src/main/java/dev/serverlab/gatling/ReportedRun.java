@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The record of a run, beside the report that Gatling makes of it. Made as its simulation is. */
+/** The record of a run, beside Gatling's report. Created with its simulation. */
 final class ReportedRun {
 
     private final Settings settings;

@@ -10,7 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The folder that Gatling made for this run's report; it tells nobody its name. */
+/** The folder of Gatling's report for this run, whose name Gatling does not disclose. */
 final class RunFolder {
 
     private static final DateTimeFormatter STAMP =

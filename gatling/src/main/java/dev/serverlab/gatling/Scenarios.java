@@ -39,10 +39,10 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What the virtual users of the closed load do. */
+/** The scenarios of the closed load's virtual users. */
 final class Scenarios {
 
-    /** A user whose request got no answer at all waits this long: a dead server must not be hammered with connects. */
+    /** How long a user waits after a request without any answer: a dead server must not be flooded with connections. */
     private static final Duration AFTER_NO_ANSWER = Duration.ofMillis(100);
 
     private static final String EXCHANGE = "exchange";
@@ -76,7 +76,7 @@ final class Scenarios {
         return user("warm-up").exec(until(Timeline::warmupEnd, request));
     }
 
-    /** Loops until the steady window ends, without a pause but what its users think. */
+    /** Loops until the steady window ends, pausing only for think times. */
     ScenarioBuilder measured() {
         String path = asked.path();
         ChainBuilder request =
@@ -103,7 +103,7 @@ final class Scenarios {
         return end.applyAsLong(recording.get().timeline()) - System.nanoTime();
     }
 
-    /** Nobody thinks for longer than the load lasts. */
+    /** Think times end with the load. */
     private Duration untilEnd(Duration time) {
         long left = Math.max(0, left(Timeline::end));
         return time.toNanos() < left ? time : Duration.ofNanos(left);

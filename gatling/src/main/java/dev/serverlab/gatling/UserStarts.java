@@ -4,8 +4,8 @@ import dev.serverlab.gatling.settings.LoadModel.Closed;
 
 /**
  * When each virtual user of the closed load is planned to start, counted from the start of the ramp. Gatling's own ramps
- * work in whole seconds (one of 500 ms starts nobody). Of several generators each starts every so many users that there are, at the
- * moments that they have in the plan of one generator.
+ * work in whole seconds (one of 500 ms starts nobody). With n generators, each starts every n-th user, at its moment in the
+ * plan of a single generator.
  */
 record UserStarts(Closed load) {
 
@@ -27,7 +27,7 @@ record UserStarts(Closed load) {
                 (steps == null ? rampMillis * index / load.users() : rampMillis * (stairOf(index, steps) - 1) / steps);
     }
 
-    /** The stair, from 1, by whose end that many users and one more have started. */
+    /** The step, from 1, by whose end one more than that many users have started. */
     private long stairOf(long index, int steps) {
         return Math.ceilDiv((index + 1) * steps, load.users());
     }

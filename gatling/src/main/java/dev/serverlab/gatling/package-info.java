@@ -1,4 +1,4 @@
-/** The load suite: what users do, when they start, and the two ways to run it. */
+/** The load suite: scenarios, start times, and the two ways to run it. */
 @NullMarked
 package dev.serverlab.gatling;
 

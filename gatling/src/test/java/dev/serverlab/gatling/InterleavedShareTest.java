@@ -114,7 +114,7 @@ class InterleavedShareTest {
             run.awaitExit(4);
 
             assertThat(run.err())
-                    .contains("Problem: it was told too late to start at ", "Action: ")
+                    .contains("Problem: the command came too late to start at ", "Action: ")
                     .contains(gone.truncatedTo(ChronoUnit.SECONDS).toString().replace("Z", ""))
                     .doesNotContain("\tat ", "Exception");
             assertThat(run.events(GeneratorEvent.Warm.class)).isEmpty();
@@ -133,7 +133,7 @@ class InterleavedShareTest {
             run.tell(GoAhead.at(Instant.now().plusSeconds(60)).line());
             run.awaitExit(4);
 
-            assertThat(run.err()).contains("Problem: it was told too late to start at ");
+            assertThat(run.err()).contains("Problem: the command came too late to start at ");
         }
     }
 

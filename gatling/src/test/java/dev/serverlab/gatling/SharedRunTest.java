@@ -77,7 +77,7 @@ class SharedRunTest {
                     .line());
             run.awaitExit(4);
 
-            assertThat(run.err()).contains("Problem: it was told too late to start at ", "Action: ");
+            assertThat(run.err()).contains("Problem: the command came too late to start at ", "Action: ");
             assertThat(server.measuredRequests()).isZero();
         }
     }
@@ -158,7 +158,7 @@ class SharedRunTest {
             run.tell(GoAhead.at(Instant.now()).line());
             run.awaitExit(4);
 
-            assertThat(run.err()).contains("Problem: it was told too late to start at ", "Action: ");
+            assertThat(run.err()).contains("Problem: the command came too late to start at ", "Action: ");
             assertThat(server.measuredRequests()).isZero();
         }
     }

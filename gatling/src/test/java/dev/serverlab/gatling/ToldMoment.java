@@ -28,7 +28,7 @@ final class ToldMoment {
     /** Whether all of them end well, and none was too late. */
     static boolean endInTime(GeneratorProcess... runs) throws InterruptedException {
         for (GeneratorProcess run : runs) {
-            if (run.exitCode() == 4 && run.err().contains("it was told too late to start at ")) {
+            if (run.exitCode() == 4 && run.err().contains("the command came too late to start at ")) {
                 return false;
             }
             run.awaitExit(0);

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the generator says while it runs: a line of its standard output each, {@value #PREFIX} and then JSON. */
+/** The generator's events: one line of its standard output each, {@value #PREFIX} and then JSON. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = GeneratorEvent.Started.class, name = "started"),
@@ -100,7 +100,7 @@ public sealed interface GeneratorEvent {
      * @param errors all other answers, by kind
      * @param unsent those that found every connection taken
      * @param sinceSent the same responses counted from when they were sent, which is later where the generator was late
-     * @param drainMillis from the end of the window until nobody waited any more
+     * @param drainMillis from the end of the window until no request was waiting any more
      */
     record Window(
             int index,

@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What servers are sent that have not the lab's endpoint, {@value #FILE}: whoever starts the generator writes it.
+ * The requests for servers without the lab's endpoint, {@value #FILE}, written by the program that starts the generator.
  *
  * @param targets by the name that the generator knows each server by
  */
@@ -68,8 +68,8 @@ public record GeneratorRequests(Map<String, Target> targets) {
      * @param body absent without one
      * @param json whether the body is JSON, in which values are escaped
      * @param expect the status of a right answer; absent where any from 200 to 299 is right
-     * @param weight how often it is sent: its part of the sum of all weights; 0 follows the one before it, as the next step of
-     *     its sequence
+     * @param weight how often it is sent, as a share of the sum of all weights; 0 for the next step of the preceding
+     *     request's sequence
      * @param think how long a user waits before it; absent: not at all
      * @param take what the steps after it are sent with, as {@link Take} reads it, by name; absent without any
      */
@@ -107,7 +107,7 @@ public record GeneratorRequests(Map<String, Target> targets) {
             return expect == null ? status >= 200 && status < 300 : status == expect;
         }
 
-        /** What people call it, such as {@code GET /orders/{1..1000}}. */
+        /** Its title, such as {@code GET /orders/{1..1000}}. */
         public String title() {
             return method + " " + path;
         }

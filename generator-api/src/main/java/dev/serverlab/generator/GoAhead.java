@@ -31,7 +31,7 @@ public record GoAhead(@Nullable Long startEpochMicros) {
         return startEpochMicros == null ? GeneratorEvent.MEASURE : GeneratorEvent.MEASURE + " " + startEpochMicros;
     }
 
-    /** Reads such a line; empty when it is none. */
+    /** Reads such a line; empty for any other. */
     public static Optional<GoAhead> parse(String line) {
         Matcher measure = LINE.matcher(line.strip());
         if (!measure.matches()) {

@@ -51,7 +51,7 @@ public final class RequestSequence {
         }
     }
 
-    /** What there is to be sent. */
+    /** The requests. */
     public List<Request> requests() {
         return target.requests();
     }

@@ -4,9 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One generator's part of a load that several generators drive together, as {@code 0/2} and {@code 1/2}. It is dealt whole rounds,
- * one arrival for each server: were single arrivals dealt, two generators and two servers would make two pairs, and nobody could
- * tell a slow generator from a slow server.
+ * One generator's part of a load that several generators drive together, as {@code 0/2} and {@code 1/2}. It gets whole
+ * rounds, one arrival for each server: with single arrivals, two generators and two servers would form two pairs, and a
+ * slow generator could not be distinguished from a slow server.
  *
  * @param index which of the generators it is, from 0
  * @param generators how many there are, 1…{@value #MOST}

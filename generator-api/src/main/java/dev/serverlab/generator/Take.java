@@ -4,10 +4,10 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where in an answer a value stands that the next requests of a sequence are sent with. */
+/** The location of a value in an answer that later requests of a sequence use. */
 public sealed interface Take {
 
-    /** Longer ones are no token. */
+    /** Longer values are not tokens. */
     int LONGEST = 8_192;
 
     /**

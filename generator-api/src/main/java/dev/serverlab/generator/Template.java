@@ -93,7 +93,7 @@ public record Template(List<Part> parts) {
      * The text of one request.
      *
      * @param number of the request
-     * @param columns values by column; a place of a name that is nowhere is left as it is
+     * @param columns values by column; a placeholder of an unknown name is left unchanged
      * @param taken values of this request alone, by name
      * @param escape makes a value harmless where it stands
      */

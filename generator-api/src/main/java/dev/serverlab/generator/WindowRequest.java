@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A line on the standard input of a generator that is told its windows: one window of open load, which it answers with a
- * {@link GeneratorEvent.Window} when nobody waits for an answer of it any more. The end of the input ends the run.
+ * {@link GeneratorEvent.Window} when all of its answers have arrived. The end of the input ends the run.
  *
  * @param rate arrivals per second, above 0
  * @param settle how long they come before they count
  * @param length how long they count
  * @param mostInFlight an arrival while so many wait for an answer is not sent, and counts as that
- * @param goesOn whether the next one begins where this one ends, whoever still waits; else it waits for them
- * @param startEpochMicros when it begins, in µs since 1970, so that several generators begin together; absent: soon. One that the one
- *     before goes on into begins there
+ * @param goesOn whether the next one begins where this one ends, even with pending answers; else it waits for them
+ * @param startEpochMicros when it begins, in µs since 1970, so that several generators begin together; absent: soon. One
+ *     that continues the one before begins at its end
  */
 public record WindowRequest(
         double rate,
@@ -57,7 +57,7 @@ public record WindowRequest(
                 startEpochMicros == null ? "" : " at " + startEpochMicros);
     }
 
-    /** Reads such a line; empty when it is none. */
+    /** Reads such a line; empty for any other. */
     public static Optional<WindowRequest> parse(String line) {
         Matcher window = LINE.matcher(line.strip());
         if (!window.matches()) {

@@ -1,6 +1,6 @@
 /**
- * What the load generator and whoever started it say to each other: events on its standard output, the record that it
- * leaves, the one line that it is told, and the requests of people's own servers.
+ * The protocol between the load generator and the program that starts it: events on its standard output, its record, the
+ * commands on its standard input, and the requests for people's own servers.
  */
 @NullMarked
 package dev.serverlab.generator;

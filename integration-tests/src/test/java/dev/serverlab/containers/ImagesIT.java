@@ -177,7 +177,7 @@ class ImagesIT {
                 lab.start();
 
                 assertThat(lab.getLogs().replaceAll("\\s+", " "))
-                        .contains("This lab starts no servers, and nothing behind them", "--against");
+                        .contains("This lab has no servers or backends to start", "--against");
                 assertThat(lab.getCurrentContainerInfo().getState().getExitCodeLong())
                         .isEqualTo(2);
             }

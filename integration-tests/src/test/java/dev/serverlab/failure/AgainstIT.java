@@ -71,10 +71,10 @@ final class AgainstIT {
             assertThat(comparison.path("verdict").asString()).isEqualTo("INVALID");
             assertThat(comparison.has("low")).isFalse();
             if (valid) {
-                assertThat(comparison.path("reason").asString()).contains("it ran already, in one JVM");
+                assertThat(comparison.path("reason").asString()).contains("the server was already running, in one JVM");
             }
         });
-        assertThat(ended.out().replaceAll("\\s+", " ")).contains("CPU is what the server told at its management port");
+        assertThat(ended.out().replaceAll("\\s+", " ")).contains("CPU is as reported at the server's management port");
     }
 
     @Test
@@ -114,7 +114,7 @@ final class AgainstIT {
         lab.run("--against", "compose").exits(2).refuses("No stub answers GET /delay/0 at 127.0.0.1:");
         lab.run("--against", right.where(), "--variants", "stub:stalls")
                 .exits(2)
-                .refuses("What runs there is stub:right, not stub:stalls", "--variants stub:right");
+                .refuses("The server running there is stub:right, not stub:stalls", "--variants stub:right");
         lab.run("--against", right.where().replace("stub=", "other=")).exits(2).refuses("is stub, not other");
         lab.run("--against", right.where(), "--variants", "stub:right,other:right")
                 .exits(2)

@@ -117,7 +117,7 @@ final class ContainerBackendIT {
         lab.run()
                 .exits(2)
                 .refuses(
-                        "There is no image 'serverlab/never-built:1' on this machine, which is the backend service",
+                        "The image 'serverlab/never-built:1' of the backend service is not on this machine",
                         "docker pull serverlab/never-built:1");
 
         assertThat(lab.home().results()).doesNotExist();

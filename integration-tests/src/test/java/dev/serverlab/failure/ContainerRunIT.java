@@ -146,7 +146,7 @@ final class ContainerRunIT {
                 .refuses("asks for 1000.0 CPUs");
         lab.run("--variants", "mvc:default", "--in", "docker", "--jdk", System.getProperty("java.home"))
                 .exits(2)
-                .refuses("--jdk name the JDK of servers that are processes");
+                .refuses("--jdk set the JDK of servers that run as processes");
         lab.run("--variants", "mvc:default", "--cpus", "1").exits(2).refuses("--cpus is for servers in containers");
         lab.home().write("shop.yaml", SHOP.replace("IMAGE", "shop:never-built"));
         lab.lab("run", "shop.yaml")

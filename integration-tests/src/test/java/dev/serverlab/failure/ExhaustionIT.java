@@ -125,7 +125,7 @@ final class ExhaustionIT {
             while (held.size() < 20) {
                 held.add(new Socket(InetAddress.getLoopbackAddress(), service));
             }
-            lab.endOf(run).exits(3).tells("mvc:default holds 20 connections at most, and 2");
+            lab.endOf(run).exits(3).tells("mvc:default holds at most 20 connections, and 2");
         } finally {
             for (Socket each : held) {
                 each.close();

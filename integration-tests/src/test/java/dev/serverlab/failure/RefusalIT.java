@@ -138,9 +138,9 @@ final class RefusalIT {
         lab.run("--variants", "mvc:virtual", "--users", "9500", "--heap", "512m")
                 .exits(2)
                 .refuses(
-                        "mvc:virtual holds 8192 connections at most, and the load needs 9500",
+                        "mvc:virtual holds at most 8192 connections, but the load needs 9500",
                         "--set mvc.server.tomcat.max-connections=9500",
-                        "A heap of 512 MiB does not hold the 9500 connections that the load of mvc:virtual needs",
+                        "A heap of 512 MiB is too small for the 9500 connections that the load of mvc:virtual needs",
                         "--heap 1792m");
     }
 
@@ -189,7 +189,7 @@ final class RefusalIT {
         lab.through("prlimit", "--nofile=300:300")
                 .run("--users", "300")
                 .exits(2)
-                .refuses("needs 500 file descriptors in one process, which may have 300", "ulimit -n 500");
+                .refuses("needs 500 file descriptors in one process, but the limit is 300", "ulimit -n 500");
     }
 
     @Test

@@ -53,6 +53,6 @@ final class SelfDrivenRunIT {
                 .contains("its own work (self-driven), no ramp, measured for 1s; protocol solo")
                 .doesNotContain("NaN", "GET /delay", "of warm-up");
         assertThat(ended.out())
-                .containsPattern("stub:right: measuring its own work, (NOT VALID: )?work \\d+\\.\\d per minute");
+                .containsPattern("stub:right: measuring its work, (NOT VALID: )?work \\d+\\.\\d per minute");
     }
 }

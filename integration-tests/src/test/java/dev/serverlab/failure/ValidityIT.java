@@ -28,7 +28,7 @@ final class ValidityIT {
     void findsAFullAcceptQueueThatClientsFelt() throws IOException {
         lab.run("--variants", "stub:queue-full", "--users", "20", "--duration", "4s")
                 .exits(3)
-                .tells("connections found a full accept queue, and this server's clients felt it");
+                .tells("connections found a full accept queue, which delayed this server's clients");
         assertThat(lab.problems("stub:queue-full")).contains("accept-queue-full");
         assertThat(lab.runJson()
                         .path("trials")

@@ -29,7 +29,7 @@ class DelayEndpoint {
     /** The body of the answer. */
     record Delayed(int delayMillis) {}
 
-    /** Waits as the request says, by default on the thread that took it, burns the CPU that it asks for, and answers. */
+    /** Waits as requested, by default on the thread that took the request, burns the requested CPU, and answers. */
     @GetMapping("/delay/{millis}")
     Object delay(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query)
             throws InterruptedException {

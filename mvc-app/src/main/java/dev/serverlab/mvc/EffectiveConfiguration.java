@@ -25,7 +25,7 @@ import org.springframework.core.task.AsyncTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import org.springframework.stereotype.Component;
 
-/** What the running Tomcat and the worker pool are really set to, told by {@code /actuator/info}. */
+/** The effective configuration of the running Tomcat and the worker pool, for {@code /actuator/info}. */
 @Component
 @Order(0)
 public class EffectiveConfiguration implements InfoContributor {
@@ -72,7 +72,7 @@ public class EffectiveConfiguration implements InfoContributor {
                 Jvm.current());
     }
 
-    /** The HTTP/1.1 of the service port; the management port has a Tomcat of its own. */
+    /** The HTTP/1.1 of the service port; the management port has a separate Tomcat. */
     AbstractHttp11Protocol<?> http() {
         return (AbstractHttp11Protocol<?>) connector().getProtocolHandler();
     }
@@ -84,7 +84,7 @@ public class EffectiveConfiguration implements InfoContributor {
         throw new IllegalStateException("Tomcat is not running");
     }
 
-    /** Whatever is no pool starts a virtual thread for each task. */
+    /** An executor that is not a pool starts a virtual thread for each task. */
     private static Threads threads(Executor executor) {
         return switch (executor) {
             // Tomcat's pool is a class of its own. Its queue refuses work while threads may still be added.

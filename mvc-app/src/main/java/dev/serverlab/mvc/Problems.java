@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
-/** Answers what is no valid request as a problem, as Spring does with what it refuses itself. */
+/** Answers invalid requests with a problem, as Spring does with requests that it refuses itself. */
 @RestControllerAdvice
 public class Problems extends ResponseEntityExceptionHandler {
 
@@ -23,7 +23,7 @@ public class Problems extends ResponseEntityExceptionHandler {
         return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "the query cannot be decoded");
     }
 
-    /** Told to stop, Tomcat interrupts the threads that sleep; nothing else does. */
+    /** Tomcat interrupts sleeping threads when it stops; nothing else does. */
     @ExceptionHandler
     ProblemDetail stop(InterruptedException stopped) {
         return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE, "the server is being stopped");

@@ -6,7 +6,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.core.env.Environment;
 
-/** The named tunings of the server; {@code application.yaml} says what each of them sets. */
+/** The named tunings of the server; {@code application.yaml} has their settings. */
 public final class Profiles {
 
     /** Those of {@code mvc}. */
@@ -15,8 +15,8 @@ public final class Profiles {
     private Profiles() {}
 
     /**
-     * The application, ready to run. It refuses a profile that it does not have, which Spring would ignore, so that
-     * nobody measures the default under another name.
+     * The application, ready to run. It refuses an unknown profile, which Spring would ignore, so that the default is never
+     * measured under another name.
      *
      * @param main its class
      * @param files the names of its configuration files, of which later ones count more
@@ -41,7 +41,7 @@ public final class Profiles {
         }
     }
 
-    /** The profile that it was started with; {@code default} unless one was named. */
+    /** The active profile; {@code default} unless one was named. */
     static String active(Environment environment) {
         String[] active = environment.getActiveProfiles();
         return active.length == 0 ? "default" : String.join(",", active);

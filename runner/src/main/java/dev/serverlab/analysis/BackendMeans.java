@@ -11,8 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What something behind the servers took while one variant was measured: means of the valid trials, each absent when no trial
- * tells it.
+ * What a backend used while one variant was measured: means over the valid trials, each absent when no trial recorded it.
  *
  * @param cpuPercent 100 is one core
  * @param rssPeakMegabytes in 10⁶ bytes

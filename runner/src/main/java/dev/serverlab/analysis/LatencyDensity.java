@@ -14,15 +14,15 @@ import java.util.List;
 public record LatencyDensity(double millis, double percentPerTenfold) {
 
     /**
-     * Percentiles that are closer, in powers of ten, are taken as one, or a line would follow every gap between
-     * clock ticks.
+     * Percentiles closer together than this, in powers of ten, are merged; otherwise the line would follow every gap
+     * between clock ticks.
      */
     private static final double CLOSE = 0.05;
 
-    /** In ms; what is shorter is nothing. */
+    /** In ms; shorter latencies are left out. */
     private static final double LEAST = 0.01;
 
-    /** Beyond it there are too few. */
+    /** Above this percentile there are too few samples. */
     private static final double LAST = 99;
 
     /** Of the latencies above that delay, in ms; the shortest first. */

@@ -11,18 +11,18 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How fast the machine was in a session: what a request cost the generator, whose work is always the same. What a request cost
- * the servers went with it from session to session, where nothing else that is recorded did (docs/methodology.md).
+ * How fast the machine was in a session: what a request cost the generator, whose work is always the same. The servers'
+ * cost per request follows it from session to session; nothing else that is recorded does (docs/methodology.md).
  *
  * @param session its number
  * @param generatorMicros CPU per request of the generator, in µs
  */
 public record MachinePace(int session, double generatorMicros) {
 
-    /** Three quarters of the speed; smaller changes are usual within minutes. */
+    /** A drop to three quarters of the speed; smaller changes are usual within minutes. */
     private static final double MUCH = 4 / 3.0;
 
-    /** Rates further apart than a tenth are another load. */
+    /** Rates that differ by more than a tenth are different loads. */
     private static final double ALIKE = 1.1;
 
     /**
@@ -32,7 +32,7 @@ public record MachinePace(int session, double generatorMicros) {
      */
     public record Slowdown(MachinePace slow, MachinePace fast, double times) {}
 
-    /** From the fastest session of a run to the slowest; empty when that is usual. */
+    /** From the fastest session of a run to the slowest; empty when the change is within the usual range. */
     public static Optional<Slowdown> change(List<TrialResult> results) {
         List<MachinePace> sessions = of(results);
         if (sessions.isEmpty()) {
@@ -45,7 +45,7 @@ public record MachinePace(int session, double generatorMicros) {
     }
 
     /**
-     * What a request cost the generator in two runs, where that differs by more than is usual.
+     * The generator's cost per request in two runs, where it differs by more than is usual.
      *
      * @param before in the earlier one, in µs
      * @param after in the later one, in µs
@@ -67,12 +67,12 @@ public record MachinePace(int session, double generatorMicros) {
                     after > before ? "slow" : "fast");
         }
 
-        /** What must be known before two runs are compared, by their names. */
+        /** A warning for readers who compare two runs, which it names. */
         public String warning(String one, String other) {
             return String.format(
                     Locale.ROOT,
                     "The machine was %s in %s as in %s: a request cost the generator %.0f µs, not %.0f µs. "
-                            + "CPU per request differs by that, too.",
+                            + "CPU per request changes with it.",
                     times(),
                     other,
                     one,

@@ -27,25 +27,25 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that is concluded from the trials of one run. */
+/** All conclusions drawn from the trials of one run. */
 public final class RunAnalysis {
 
     private static final String NOT_STEADY =
-            "in %d of %d sessions a server was still compiling after the warm-up, which leaves %s; "
-                    + "give it longer with --warmup-cap";
+            "in %d of %d sessions a server was still compiling after the warm-up, which leaves %s; give it longer "
+                    + "with --warmup-cap";
 
     private static final String SAME_JVM =
-            "it ran already, in one JVM, and JVMs of one program differ, so no interval holds."
-                    + " Let the lab start the servers; or, for what a change did, start them anew for each of "
+            "the server was already running, in one JVM, and JVMs of one program differ, so there is no valid "
+                    + "interval. Let the lab start the servers; or, to see what a change did, restart them for each of "
                     + "several runs:"
                     + " ./lab compare A1,A2,A3 B1,B2,B3";
 
-    /** What a variant did in a session, and all of it taken together. */
+    /** The blocks of a variant in a session, and their sum. */
     private record Blocks(List<BlockValue> blocks, BlockValue whole) {}
 
     private RunAnalysis() {}
 
-    /** Comparisons, claims and the sweep; after each trial anew. */
+    /** Comparisons, claims and the sweep, computed again after each trial. */
     public static Conclusions of(MeasuredTrials measured) {
         List<ComparisonResult> comparisons = comparisons(
                 measured.sessions(),
@@ -109,7 +109,7 @@ public final class RunAnalysis {
         if (ranAlready) {
             variants.forEach(variant -> invalid.putIfAbsent(variant.toString(), SAME_JVM));
         }
-        // What ran already has no verdict anyway, and keeps its effect.
+        // Servers that were already running get no verdict anyway, and keep their effect.
         Set<Integer> notSteady = ranAlready ? Set.of() : TrialResult.notSteady(results);
         return Metrics.COMPARED.stream()
                 .flatMap(metric -> {
@@ -130,7 +130,7 @@ public final class RunAnalysis {
                 .toList();
     }
 
-    /** From the first to the last; of those that failed or do not count nothing is left but their place. */
+    /** From the first to the last; a session that failed or does not count leaves an empty place. */
     private static List<Session> inOrder(SortedMap<Integer, Session> sessions, Set<Integer> without) {
         if (sessions.isEmpty()) {
             return List.of();
@@ -158,14 +158,14 @@ public final class RunAnalysis {
         return new Session(values);
     }
 
-    /** What would have been compared, and why it is not. */
+    /** The comparisons that could not be made, each with the reason. */
     private static Stream<ComparisonResult> noneJudged(Metric metric, List<Variant> variants, String reason) {
         return variants.stream()
                 .flatMap(candidate -> variants.subList(0, variants.indexOf(candidate)).stream()
                         .map(baseline -> ComparisonResult.invalid(metric, baseline, candidate, reason)));
     }
 
-    /** By variant, what is wrong with it itself; that its session ended by another's fault is not held against it. */
+    /** By variant, its own problems; a session that another variant ended is not held against it. */
     private static Map<String, String> invalid(List<TrialResult> results) {
         Map<String, String> invalid = new LinkedHashMap<>();
         for (TrialResult result : results) {

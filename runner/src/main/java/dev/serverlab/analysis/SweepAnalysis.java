@@ -24,10 +24,10 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the solo trials so far say of a sweep. */
+/** What the solo trials so far show about a sweep. */
 public final class SweepAnalysis {
 
-    /** What is asked of a server, which does not get better by being more. */
+    /** Swept values that are part of the request: a larger one makes no server better. */
     private static final Set<String> NO_WIDTH = Set.of("delay", "cpuMicros");
 
     private SweepAnalysis() {}
@@ -36,7 +36,7 @@ public final class SweepAnalysis {
      * All of it; null when the experiment sweeps nothing, or has no solo trials.
      *
      * @param results of all trials
-     * @param ceilings what is known of a trial's throughput before it is measured
+     * @param ceilings the ceilings of a trial that are known before it is measured
      */
     public static @Nullable SweepResult of(
             Experiment experiment, List<TrialResult> results, Function<TrialResult, List<Ceiling>> ceilings) {
@@ -68,7 +68,9 @@ public final class SweepAnalysis {
      */
     record Measured(Sweep.Point point, List<TrialResult> trials) {
 
-        /** The geometric mean over rounds, the one that an interval is made around; the mean where one round had none. */
+        /**
+         * The geometric mean over rounds, which the interval is centred on; the arithmetic mean where one round had none.
+         */
         double requestsPerSecond() {
             Double mean = geometricMean(Metrics.THROUGHPUT);
             return mean == null
@@ -170,9 +172,8 @@ public final class SweepAnalysis {
     }
 
     /**
-     * How wide a variant has to be, where it was swept along one axis of numbers; null when there are several axes,
-     * when its values are no numbers or nothing that makes a server wider, and when fewer than two of them have a valid
-     * trial with an answer.
+     * The smallest sufficient width of a variant that was swept along one numeric axis; null when there are several axes,
+     * when the values are not numbers or not a width, and when fewer than two of them have a valid trial with an answer.
      *
      * @param of the variant of the file
      * @param points those of it that were measured
@@ -219,7 +220,7 @@ public final class SweepAnalysis {
                 wider(enough, widest, point -> point.largest(Metrics.RSS_PEAK), (few, many) -> many - few));
     }
 
-    /** What going from one to the other costs; null when it is not known of one of them. */
+    /** The cost of going from one to the other; null when it is unknown for either. */
     private static @Nullable Double wider(
             Measured enough, Measured widest, Function<Measured, @Nullable Double> value, BinaryOperator<Double> cost) {
         Double few = value.apply(enough);

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One variant of an experiment's file with all that were made of it.
+ * One variant of an experiment's file with all variants that the sweep made from it.
  *
  * @param of as the file has it
  * @param axes those that concern it, in the order of the file
@@ -45,7 +45,7 @@ public record SweptVariant(Variant of, List<Sweep.Axis> axes, List<Point> points
     /** A value of an axis of numbers. */
     public static final String NUMBER = "\\d{1,9}(\\.\\d{1,6})?";
 
-    /** All of a run; empty when it swept nothing, or has no solo trials. */
+    /** All swept variants of a run; empty when it swept nothing, or has no solo trials. */
     public static List<SweptVariant> of(Run run) {
         Sweep sweep = run.experiment().sweep();
         SweepResult result = run.sweep();
@@ -81,7 +81,7 @@ public record SweptVariant(Variant of, List<Sweep.Axis> axes, List<Point> points
                 .collect(Collectors.toSet());
     }
 
-    /** The columns of a protocol's table without those that stand in tables of sweeps: there are too many of them. */
+    /** The columns of a protocol's table without the swept variants, which have tables for themselves. */
     public static List<VariantSummary> otherColumns(Run run, Protocol protocol) {
         Set<Variant> swept = protocol == Protocol.SOLO ? variants(of(run)) : Set.of();
         return run.columns(protocol).stream()
@@ -131,7 +131,7 @@ public record SweptVariant(Variant of, List<Sweep.Axis> axes, List<Point> points
      */
     public record Grid(String width, Map<String, String> enough) {
 
-        /** Whether for more than one number of users it is that number. */
+        /** Whether the sufficient width equals the number of users, for more than one such number. */
         public boolean isAsManyAsUsers() {
             return enough.size() > 1
                     && enough.entrySet().stream().allMatch(each -> each.getKey().equals(each.getValue()));

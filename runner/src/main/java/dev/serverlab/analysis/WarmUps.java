@@ -7,10 +7,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When servers were steady, over the sessions of one variant.
+ * When the servers of one variant became steady, over its sessions.
  *
  * @param watched how many warm-ups were watched
- * @param seconds the median until it was steady; absent where it was not in one of them
+ * @param seconds the median time until it was steady; absent when it was not steady in some session
  */
 public record WarmUps(int watched, @Nullable Double seconds) {
 

@@ -36,17 +36,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code ./lab calibrate}: whether the lab can be believed on this machine. */
+/** {@code ./lab calibrate}: whether the lab can be trusted on this machine. */
 @Command(
         name = "calibrate",
         description = {
-            "Proves the instrument on this machine.",
-            "Compares copies of one server that are equal, and one that costs a known amount more CPU and answers 1 ms later; then again beside unlike servers."
+            "Checks that the lab can be trusted on this machine.",
+            "Compares equal copies of one server, and one that costs a known amount more CPU and answers 1 ms "
+                    + "later; then again beside unlike servers."
         },
         footer = {
             "",
-            "Ends with 0 when all that is required was reached, 2 when something was refused,",
-            "3 when it was not reached, 4 when a server or the generator failed, 130 when interrupted."
+            "Exit code: 0 when all criteria were met, 2 when something was refused,",
+            "3 when one was not met, 4 when a server or the generator failed, 130 when interrupted."
         })
 final class CalibrateCommand extends LabCommand {
 
@@ -60,7 +61,7 @@ final class CalibrateCommand extends LabCommand {
             names = "--variant",
             paramLabel = "SERVER:PROFILE",
             defaultValue = "mvc:default",
-            description = "Of which copies are compared (default: ${DEFAULT-VALUE}).")
+            description = "The variant whose copies are compared (default: ${DEFAULT-VALUE}).")
     private Variant variant = new Variant("mvc", "default");
 
     @Option(

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
         name = "capacity",
         description = {
             "Finds the highest rate that each variant holds under a limit.",
-            "One server at a time, in sessions of fresh JVMs, until ±5 %% are decided."
+            "One server at a time, in sessions of fresh JVMs, until the interval is within ±5 %%."
         },
         footer = {"", "Exit code: 0 fine, 2 refused, 4 failed, 130 interrupted."})
 final class CapacityCommand extends SearchCommand {
@@ -44,12 +44,12 @@ final class CapacityCommand extends SearchCommand {
             split = ",",
             hideParamSyntax = true,
             paramLabel = "A,B",
-            description = "Of which, as mvc:virtual,vertx:default.")
+            description = "The variants, as mvc:virtual,vertx:default.")
     private @Nullable List<Variant> variants;
 
     @Option(
             names = "--no-overload",
-            description = "Ends sessions without a load above the capacity, 10 s earlier or more.")
+            description = "Leaves out the overload at the end of each session, which takes 10 s or more.")
     private boolean noOverload;
 
     @Mixin

@@ -19,14 +19,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ./lab claims}: what was published, beside what saved runs measured. */
+/** {@code ./lab claims}: published claims compared with what saved runs measured. */
 @Command(
         name = "claims",
         description = {
-            "Writes docs/claims.md: published claims beside what was measured.",
-            "All of it comes from saved runs; none is judged anew. A claim that was reworded since its run is left open."
+            "Writes docs/claims.md: published claims compared with measurements.",
+            "It reads saved runs and judges none again. A claim that was reworded since its run is left open."
         },
-        footer = {"", "Ends with 0 when all is well, 2 when a run cannot be read or has no claims."})
+        footer = {"", "Exit code: 0 fine, 2 when a run cannot be read or has no claims."})
 final class ClaimsCommand extends LabCommand {
 
     @Parameters(
@@ -72,19 +72,19 @@ final class ClaimsCommand extends LabCommand {
             throw Problems.refused(
                     "claims-none",
                     "%s is a run of '%s', which has no claims.",
-                    "Give runs of experiments that put claims to the test; ./lab list names the experiments.",
+                    "Give runs of experiments that test claims; ./lab list names the experiments.",
                     kept.folder(),
                     run.experiment().name());
         }
         Path checkout = lab().home().toAbsolutePath().normalize();
-        // A path outside of the checkout tells of this machine and of nothing else.
+        // A path outside the checkout is meaningful on this machine only.
         String place = kept.folder().startsWith(checkout)
                 ? checkout.relativize(kept.folder()).toString().replace('\\', '/')
                 : run.id();
         return new ClaimsDocument.Kept(place, run.withClaims(Claims.leftOpen(run.claims(), today(run))));
     }
 
-    /** The claims of its experiment as it reads now; none when it is not one of the lab's any more. */
+    /** The claims of its experiment as it reads now; none when the lab no longer has it. */
     private List<Claim> today(Run run) {
         Experiment kept = run.experiment();
         return Files.isRegularFile(lab().home().resolve("experiments").resolve(kept.name() + ".yaml"))

@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "",
-            "Ends with 0 when nothing is worse by CPU per request, p90 or throughput,",
+            "Exit code: 0 when nothing is worse by CPU per request, p90 or throughput,",
             "1 when something is, 2 when something was refused,",
             "3 when nothing could be judged."
         })
@@ -73,7 +73,7 @@ final class CompareCommand extends LabCommand.Json {
         if (groups.size() < 2 || groups.size() > MOST) {
             throw Problems.refused(
                     "compare-count",
-                    "There are %s things to compare; it takes 2 to %s.",
+                    "%s runs or groups were given; compare takes 2 to %s.",
                     "Name the baseline first, then what is measured against it.",
                     groups.size(),
                     MOST);
@@ -129,7 +129,7 @@ final class CompareCommand extends LabCommand.Json {
         return series;
     }
 
-    /** An option that is left out leaves what each candidate has. */
+    /** Without an option each candidate's own margin applies. */
     private Margins margins(Margins own) {
         return new Margins(
                 marginCpu == null ? own.cpuPercent() : marginCpu,

@@ -27,17 +27,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code ./lab doctor}: whether this machine can measure what is asked. */
+/** {@code ./lab doctor}: whether this machine can run the measurement. */
 @Command(
         name = "doctor",
-        description = "Says what this machine can measure and what would disturb it.",
-        footer = {"", "Ends with 0, or with 2 when something cannot be done like this."})
+        description = "Shows what this machine can measure and what would disturb it.",
+        footer = {"", "Exit code: 0 fine, 2 when something prevents the measurement."})
 final class DoctorCommand extends LabCommand {
 
     @Option(
             names = "--users",
             paramLabel = "N",
-            description = "Concurrent users to be prepared for (default: ${DEFAULT-VALUE}).")
+            description = "Concurrent users to check for (default: ${DEFAULT-VALUE}).")
     private int users = Defaults.USERS;
 
     @Option(names = "--output", paramLabel = "FOLDER", description = "Where runs would be kept (default: results).")
@@ -49,7 +49,7 @@ final class DoctorCommand extends LabCommand {
     @Option(names = "--in", paramLabel = "WHERE", description = "Where servers run: process, docker or kubernetes.")
     private Placement.Kind in = Placement.Kind.PROCESS;
 
-    @Option(names = "--clean", description = "Removes what labs have left in the namespace: give --in kubernetes.")
+    @Option(names = "--clean", description = "Removes Jobs that labs left in the namespace; needs --in kubernetes.")
     private boolean clean;
 
     @Mixin
@@ -59,8 +59,8 @@ final class DoctorCommand extends LabCommand {
     ExitCode run() throws InterruptedException {
         endLeftBehind();
         if (clean && in != Placement.Kind.KUBERNETES) {
-            throw misused("--clean removes Jobs of a cluster: give --in kubernetes. What a killed lab left on this "
-                    + "machine is ended anyway.");
+            throw misused("--clean removes Jobs from a cluster: give --in kubernetes. Processes that a killed lab "
+                    + "left on this machine are ended anyway.");
         }
         if (clean) {
             List<String> removed = ClusterExamination.clean(cluster.given());
@@ -94,7 +94,7 @@ final class DoctorCommand extends LabCommand {
         return checks;
     }
 
-    /** Of the lab itself, and of the servers that are compared unless somebody names others. */
+    /** The images of the lab itself, and of the servers that are compared by default. */
     private List<String> images() {
         Set<String> compared = lab()
                 .experiments()

@@ -20,21 +20,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ./lab gate}: whether a run keeps to what is required of it. */
+/** {@code ./lab gate}: whether a run meets its requirements. */
 @Command(
         name = "gate",
         description = {
-            "Holds a run to limits, for a build to fail on.",
+            "Checks a run against limits, so that a build can fail on it.",
             "A limit is passed or failed only when the whole interval is on its side;",
-            "else the gate says that it cannot tell."
+            "otherwise the gate cannot tell."
         },
         footer = {
             "",
-            "Without a variant a limit holds for all. Metrics are those of the report;",
+            "Without a variant a limit applies to all. Metrics are those of the report;",
             "cpu is CPU per request without the JIT's.",
             "",
-            "Ends with 0 when all pass, 1 when one fails, 2 when something was refused,",
-            "5 when none fails and one cannot be told."
+            "Exit code: 0 when all pass, 1 when one fails, 2 when something was refused,",
+            "5 when none fails and one is undecided."
         })
 final class GateCommand extends LabCommand.Json {
 
@@ -48,19 +48,19 @@ final class GateCommand extends LabCommand.Json {
     @Option(
             names = "--max",
             paramLabel = "'[VARIANT] METRIC LIMIT'",
-            description = "The value stays at or below, as 'mvc p90 120ms'. May be repeated, as all of these.")
+            description = "The value must be at most this, as 'mvc p90 120ms'. All of these may be repeated.")
     private List<String> max = new ArrayList<>();
 
     @Option(
             names = "--min",
             paramLabel = "'[VARIANT] METRIC LIMIT'",
-            description = "The value stays at or above, as 'mvc throughput 900'.")
+            description = "The value must be at least this, as 'mvc throughput 900'.")
     private List<String> min = new ArrayList<>();
 
     @Option(
             names = "--max-regression",
             paramLabel = "'[VARIANT] METRIC LIMIT'",
-            description = "It is no worse than the baseline's by more, as 'cpu 5%%' or 'mvc p90 2ms'.")
+            description = "It may be worse than the baseline's by at most this, as 'cpu 5%%' or 'mvc p90 2ms'.")
     private List<String> maxRegression = new ArrayList<>();
 
     @Option(names = "--baseline", paramLabel = "RUN", description = "What a regression is measured against.")
@@ -93,10 +93,7 @@ final class GateCommand extends LabCommand.Json {
                     junit,
                     JUnitXml.of(result),
                     what -> Problems.refused(
-                            "junit-unwritable",
-                            "%s",
-                            "Give --junit a file in a folder that is there and can be written to.",
-                            what));
+                            "junit-unwritable", "%s", "Give --junit a file in an existing, writable folder.", what));
         }
         return result.exitCode();
     }

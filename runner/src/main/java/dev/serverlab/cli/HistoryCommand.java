@@ -28,11 +28,10 @@ import picocli.CommandLine.Option;
         name = "history",
         description = {
             "Shows a metric from run to run.",
-            "The newest run comes first, and changes of its level are named. It only reads, unless --page asks for the page of all runs."
+            "Lists the newest run first and names changes of level. Writes nothing, unless --page asks for the "
+                    + "page of all runs."
         },
-        footer = {
-            "",
-            "Ends with 0 when all is well, 2 when something was refused. What cannot be read as a run is named and passed over."
+        footer = {"", "Exit code: 0 fine, 2 when something was refused. A run that cannot be read is named and skipped."
         })
 final class HistoryCommand extends LabCommand.Json {
 
@@ -51,7 +50,7 @@ final class HistoryCommand extends LabCommand.Json {
     @Option(names = "--results", paramLabel = "FOLDER", description = "Where runs are kept (default: results).")
     private @Nullable Path results;
 
-    @Option(names = "--last", paramLabel = "N", description = "Only the newest N runs; all of them make the trend.")
+    @Option(names = "--last", paramLabel = "N", description = "Lists only the newest N runs; the trend still uses all.")
     private @Nullable Integer last;
 
     @Option(names = "--page", description = "Also writes the page of all runs, index.html, into their folder.")

@@ -23,9 +23,10 @@ import picocli.CommandLine.Option;
         name = "init",
         description = {
             "Writes an experiment for an application in a jar.",
-            "Starts it to find out where it takes its port from, when it is up and what it answers. ./lab run runs the file."
+            "Starts the application to find out how to set its port, when it is up and what it answers. ./lab run "
+                    + "runs the file."
         },
-        footer = {"", "Ends with 0, with 2 when something was refused, with 4 when it does not come up."})
+        footer = {"", "Exit code: 0 fine, 2 when something was refused, 4 when the application does not come up."})
 final class InitCommand extends LabCommand {
 
     @Mixin
@@ -34,7 +35,7 @@ final class InitCommand extends LabCommand {
     @Option(
             names = "--file",
             paramLabel = "FILE",
-            description = "What is written (default: its name with .yaml, here).")
+            description = "The file to write (default: the jar's name with .yaml, here).")
     private @Nullable Path file;
 
     @Mixin
@@ -61,7 +62,7 @@ final class InitCommand extends LabCommand {
                         written,
                         folder);
             }
-            console().line("Starting it, to see where it takes its port from and what it answers.");
+            console().line("Starting the application to see how to set its port and what it answers.");
             FoundExperiment found = new Discovery(toolchain.serverJdk(), taken).of(application, asked.paths(), folder);
             write(
                     written,

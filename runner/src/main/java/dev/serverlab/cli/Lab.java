@@ -61,7 +61,7 @@ public final class Lab implements Runnable {
         this.home = home;
     }
 
-    /** In the folder that the launcher says, else in the current one. */
+    /** Runs in the folder given by the launcher, else in the current one. */
     public static void main(String[] args) {
         Path home = Path.of(System.getProperty("serverlab.home", "")).toAbsolutePath();
         System.exit(commandLine(home.normalize()).execute(args));
@@ -72,7 +72,7 @@ public final class Lab implements Runnable {
         for (CommandLine command : lab.getSubcommands().values()) {
             OptionSpec version = command.getCommandSpec().findOption("--version");
             if (version != null) {
-                // Of the lab, not of each command.
+                // An option of the lab, not of each command.
                 command.getCommandSpec().remove(version);
             }
         }
@@ -95,7 +95,7 @@ public final class Lab implements Runnable {
                 .setExecutionExceptionHandler((exception, command, parsed) -> fail(exception, command));
     }
 
-    /** Without a command: which there are. */
+    /** Without a command, lists the commands. */
     @Override
     public void run() {
         spec.commandLine().usage(spec.commandLine().getOut());
@@ -131,7 +131,7 @@ public final class Lab implements Runnable {
         return home.resolve("results");
     }
 
-    /** Not the current folder, which empty text means to Java. */
+    /** Java takes an empty text for the current folder. */
     private static Path parsePath(String text) {
         if (text.isBlank()) {
             throw new IllegalArgumentException("'" + text + "' is not a path");

@@ -16,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** What every command has: the lab's folder, somebody to speak to, and a way to end. */
+/** What every command has: the lab's folder, a console, and an exit code. */
 abstract class LabCommand implements Callable<Integer> {
 
     @Spec
@@ -46,7 +46,7 @@ abstract class LabCommand implements Callable<Integer> {
         return (Lab) spec.root().userObject();
     }
 
-    /** Everything behind {@code ./lab}. */
+    /** All arguments of {@code ./lab}. */
     final List<String> words() {
         return spec.root().commandLine().getParseResult().originalArgs();
     }
@@ -59,7 +59,7 @@ abstract class LabCommand implements Callable<Integer> {
     /**
      * Writes a file that is no part of a run.
      *
-     * @param problem when it cannot be written, of what is wrong
+     * @param problem when it cannot be written, from the description of what is wrong
      */
     static void write(Path file, String text, Function<String, LabException> problem) {
         try {
@@ -69,7 +69,7 @@ abstract class LabCommand implements Callable<Integer> {
         }
     }
 
-    /** Ends what a lab left running that was killed, and says so: it would take CPU from what is measured. */
+    /** Ends processes that a killed lab left running, and says so: they would take CPU from the measurement. */
     final void endLeftBehind() {
         List<Long> ended = Owner.endLeftBehind();
         if (!ended.isEmpty()) {
@@ -77,15 +77,15 @@ abstract class LabCommand implements Callable<Integer> {
         }
     }
 
-    /** Options that have no meaning together. */
+    /** Options that exclude each other. */
     final ParameterException misused(String why) {
         return new Usage.Misused(spec.commandLine(), why);
     }
 
-    /** A command with {@code --json}: standard output is for a program then, standard error for people. */
+    /** A command with {@code --json}, which writes the document to standard output and messages to standard error. */
     abstract static class Json extends LabCommand {
 
-        @Option(names = "--json", description = "Writes JSON alone to stdout; words to stderr.")
+        @Option(names = "--json", description = "Writes JSON to stdout, messages to stderr.")
         boolean json;
 
         @Override
@@ -93,7 +93,7 @@ abstract class LabCommand implements Callable<Integer> {
             return json ? Console.of(spec().commandLine().getErr()) : super.console();
         }
 
-        /** Writes a document, when it is wanted. */
+        /** Writes a document if {@code --json} was given. */
         final void printJson(String document) {
             if (json) {
                 new Console(spec().commandLine().getOut()).print(document);

@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code ./lab list}: what can be run, in one screen; of a server all that it takes. */
+/** {@code ./lab list}: experiments and servers on one screen; for one server all of its profiles and settings. */
 @Command(name = "list", description = "Shows experiments and servers.")
 final class ListCommand extends LabCommand {
 
     @Parameters(
             arity = "0..1",
             paramLabel = "SERVER",
-            description = "Shows the profiles of this server, with the threads they mean here, and its settings.")
+            description = "Shows this server's profiles, with their threads on this machine, and its settings.")
     private @Nullable String server;
 
     @Override

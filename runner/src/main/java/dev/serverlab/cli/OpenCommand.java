@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ./lab open}: the page of a run in the browser. */
 @Command(
         name = "open",
-        description = {"Opens the page of a run in the browser.", "Prints its address where there is none."})
+        description = {"Opens the page of a run in the browser.", "Prints its address if there is no browser."})
 final class OpenCommand extends LabCommand {
 
     @Parameters(
@@ -57,7 +57,7 @@ final class OpenCommand extends LabCommand {
         return ExitCode.FINE;
     }
 
-    /** Whether the desktop took it; it never waits for the browser. */
+    /** Whether the desktop accepted the request; never waits for the browser. */
     private static boolean inBrowser(URI page) {
         try {
             if (Desktop.isDesktopSupported() && Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) {
@@ -65,7 +65,7 @@ final class OpenCommand extends LabCommand {
                 return true;
             }
         } catch (IOException | HeadlessException | AWTError | LinkageError e) {
-            // As without a desktop: no browser, no display, one that is not there, or a JDK that knows none.
+            // Treated as no desktop: no browser, no display, an unreachable display, or a JDK without desktop support.
         }
         return false;
     }

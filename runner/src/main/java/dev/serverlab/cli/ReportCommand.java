@@ -17,9 +17,9 @@ import picocli.CommandLine.Parameters;
         name = "report",
         description = {
             "Draws saved runs again: page, summary and tables.",
-            "All of it comes from run.json and series.json, which stay as they are."
+            "Reads run.json and series.json and leaves them unchanged."
         },
-        footer = {"", "Ends with 0 when all is well, 2 when a run cannot be read; those before it are drawn then."})
+        footer = {"", "Exit code: 0 fine, 2 when a run cannot be read; runs named before it are drawn."})
 final class ReportCommand extends LabCommand.Json {
 
     @Parameters(

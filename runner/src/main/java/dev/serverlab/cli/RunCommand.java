@@ -79,7 +79,7 @@ final class RunCommand extends LabCommand.Json {
     @Mixin
     private AgainstOptions against = new AgainstOptions();
 
-    @Option(names = RESUME, paramLabel = "RUN", description = "Goes on with a run that was cut short.")
+    @Option(names = RESUME, paramLabel = "RUN", description = "Continues a run that was cut short.")
     private @Nullable String resumed;
 
     @ArgGroup(validate = false, order = 4, heading = "Output%n")
@@ -92,7 +92,7 @@ final class RunCommand extends LabCommand.Json {
     private boolean full;
 
     /**
-     * What a run goes on from; a new one from nothing.
+     * What a run continues from; nothing for a new run.
      *
      * @param finished outcomes of the trials that were run before
      * @param resumedAt when it was taken up, this time last
@@ -109,7 +109,7 @@ final class RunCommand extends LabCommand.Json {
     ExitCode run() throws InterruptedException {
         String shows = json ? "--json could write" : watch.live() ? "--live could show" : null;
         if (dryRun && shows != null) {
-            throw misused("--dry-run makes no run that " + shows + ".");
+            throw misused("--dry-run measures nothing that " + shows + ".");
         }
         if (!dryRun) {
             endLeftBehind();
@@ -125,7 +125,7 @@ final class RunCommand extends LabCommand.Json {
     /**
      * What can be run.
      *
-     * @param rateIsGiven whether somebody said at which rate paired trials go
+     * @param rateIsGiven whether the rate of paired trials was given
      */
     private record Prepared(Setup setup, boolean rateIsGiven) {}
 
@@ -167,7 +167,7 @@ final class RunCommand extends LabCommand.Json {
     /** With all that it needs built and loaded, every server looked at, and a rate. */
     private Setup checked(Setup setup, Run.Environment environment, boolean probes) throws InterruptedException {
         setup.fetch(console());
-        // The only trial of a run finds as early by itself what a server refuses.
+        // The only trial of a run discovers just as early what a server refuses.
         if (setup.plan().trials().size() > 1) {
             setup.startOnce(environment, asked.overrides().layer(), measure.jdk(), console());
         }
@@ -177,7 +177,7 @@ final class RunCommand extends LabCommand.Json {
     private ExitCode resume(String name, StopSignal interruption) throws InterruptedException {
         KeptRun kept = lab().runs().named(name);
         RunFolder folder = RunFolder.of(kept);
-        // Read again when nobody else can be writing it.
+        // Read again once no other process can be writing it.
         try (RunFolder.Hold _ = folder.hold()) {
             Resumption resumption = new Resumption(KeptRun.read(kept.folder()));
             Run before = resumption.kept().run();
@@ -192,7 +192,7 @@ final class RunCommand extends LabCommand.Json {
             } catch (LabException e) {
                 return interruption.endAfter(e);
             }
-            // What had to be built again may be another program.
+            // A rebuilt server may be a different program.
             resumption.require(setup.plan(), setup.environment(words()), setup.jdks(), revisions);
             List<Outcome> finished = resumption.finished();
             resumption.setAsideAfter(finished.size());
@@ -210,13 +210,12 @@ final class RunCommand extends LabCommand.Json {
     }
 
     /**
-     * Reads what is to be run, plans it, and looks whether it can be run here.
+     * Reads the experiment, plans it, and checks whether it can run here.
      *
-     * @param before that of a run that goes on, of which the rate of paired trials and the commits of revisions are known;
-     *     absent for a new one
+     * @param before the resumed run, whose rate of paired trials and commits of revisions are known; absent for a new one
      */
     private Prepared prepare(long seed, @Nullable Experiment before) {
-        // At which a run of servers of its own went: a probe would find another each time.
+        // The rate that the interrupted run used: a probe would find a different one each time.
         Double rate = before != null && before.bringsServers() ? before.paired().rate() : null;
         Toolchain labs = measure.toolchain(lab().home());
         Draft draft = asked.draft(lab().experiments(), labs.catalogue());
@@ -245,7 +244,7 @@ final class RunCommand extends LabCommand.Json {
                 toolchain.open(plan, new Places(generatorIn, running, fixedPorts.given(), cluster)), rateIsGiven);
     }
 
-    /** The plan is the one that the run has. */
+    /** A resumed run keeps its plan. */
     private void requireNothingBeside() {
         String beside = given().matchedArgs().stream()
                 .map(argument -> argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel())
@@ -253,7 +252,7 @@ final class RunCommand extends LabCommand.Json {
                 .distinct()
                 .collect(Collectors.joining(", "));
         if (!beside.isEmpty()) {
-            throw misused(RESUME + " goes on with the plan that the run has; leave out " + beside + ".");
+            throw misused(RESUME + " continues with the run's own plan; leave out " + beside + ".");
         }
     }
 

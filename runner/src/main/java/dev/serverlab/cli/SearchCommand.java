@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A command that searches for what holds under a limit, for at most some time. */
+/** A command that searches for what holds under a limit, within a time budget. */
 abstract class SearchCommand extends LabCommand.Json {
 
     private static final Duration SHORTEST_WINDOW = Duration.ofMillis(500);
@@ -53,20 +53,20 @@ abstract class SearchCommand extends LabCommand.Json {
             names = "--budget",
             paramLabel = "TIME",
             defaultValue = "10m",
-            description = "Ends after that time, decided or not (default: ${DEFAULT-VALUE}).")
+            description = "Ends after this time, decided or not (default: ${DEFAULT-VALUE}).")
     private Duration budget = Duration.ofMinutes(10);
 
     @Option(
             names = "--window",
             paramLabel = "TIME",
             defaultValue = "3s",
-            description = "How long a rate is tried at a time (default: ${DEFAULT-VALUE}).")
+            description = "How long each rate is tried (default: ${DEFAULT-VALUE}).")
     private Duration window = Duration.ofSeconds(3);
 
     @Option(
             names = "--warmup",
             paramLabel = "TIME",
-            description = "Load below what is expected before the first window.")
+            description = "Warm-up below the expected rate before the first window.")
     private @Nullable Duration warmup;
 
     @Mixin
@@ -101,7 +101,7 @@ abstract class SearchCommand extends LabCommand.Json {
     /**
      * Of what.
      *
-     * @param running in place of the servers that would be started; absent when they are to be started
+     * @param running the running servers to use instead of starting any; absent to start them
      */
     record Asked(Experiment experiment, @Nullable AlreadyRunning running) {}
 

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code ./lab share}: a run in five lines, and as a picture. */
+/** {@code ./lab share}: a run as five lines of text, and as a picture. */
 @Command(
         name = "share",
         description = {
-            "Prints a run in five lines for a chat and draws a picture of it.",
-            "The picture lies beside run.json: share.png and share.svg, 1200 x 630."
+            "Prints a run as five lines for a chat and draws a picture of it.",
+            "Writes the picture beside run.json: share.png and share.svg, 1200 x 630."
         })
 final class ShareCommand extends LabCommand {
 
@@ -44,7 +44,7 @@ final class ShareCommand extends LabCommand {
         folder.write(SVG, svg);
         Optional<byte[]> png = Png.of(svg, Card.WIDTH, Card.HEIGHT);
         png.ifPresent(bytes -> folder.write(PNG, bytes));
-        // Each in a line, however long: they are to be pasted.
+        // One line each, however long, so that they can be pasted.
         Sharing.lines(kept.run()).forEach(line -> console().line(PlainText.oneLine(line)));
         Console people = new Console(spec().commandLine().getErr());
         people.line("");

@@ -26,9 +26,10 @@ import picocli.CommandLine.Option;
         name = "try",
         description = {
             "Compares what an application in a jar can choose.",
-            "Finds out what JAR is, starts it, asks for each PATH, and compares it as shipped with virtual threads or a pool of another width. What cannot be found out is said."
+            "Examines JAR, starts it, requests each PATH, and compares it as shipped with virtual threads or a "
+                    + "pool of another width. Says what it could not find out."
         },
-        footer = {"", "Ends as ./lab run does. ./lab init writes the same as a file to edit."})
+        footer = {"", "Exit codes as of ./lab run. ./lab init writes the same as a file to edit."})
 final class TryCommand extends LabCommand.Json {
 
     @Mixin
@@ -37,7 +38,7 @@ final class TryCommand extends LabCommand.Json {
     @Option(
             names = "--rate",
             paramLabel = "N",
-            description = "Arrivals per second, for each variant (default: by what a request costs).")
+            description = "Arrivals per second for each variant (default: chosen by what a request costs).")
     private @Nullable Double rate;
 
     @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of every variant, as 512m or 2g.")
@@ -49,7 +50,7 @@ final class TryCommand extends LabCommand.Json {
     @Mixin
     private MeasureOptions measure = new MeasureOptions();
 
-    @Option(names = "--dry-run", description = "Starts it once, shows the plan and measures nothing.")
+    @Option(names = "--dry-run", description = "Starts the application once, shows the plan and measures nothing.")
     private boolean dryRun;
 
     @Option(names = "--full", description = "Every metric and verdict at the end, too.")
@@ -58,7 +59,7 @@ final class TryCommand extends LabCommand.Json {
     @Override
     ExitCode run() throws InterruptedException {
         if (dryRun && json) {
-            throw misused("--dry-run makes no run that --json could write.");
+            throw misused("--dry-run measures nothing that --json could write.");
         }
         endLeftBehind();
         RunCommand run = asRun();
@@ -72,7 +73,7 @@ final class TryCommand extends LabCommand.Json {
     private Unwritten experiment() throws InterruptedException {
         Toolchain toolchain = measure.toolchain(lab().home());
         Application application = asked.application();
-        console().line("Starting it, to see where it takes its port from and what it answers.");
+        console().line("Starting the application to see how to set its port and what it answers.");
         Path here = Path.of("");
         FoundExperiment found = new Discovery(
                         toolchain.serverJdk(), toolchain.servers().servers().keySet())
@@ -82,7 +83,7 @@ final class TryCommand extends LabCommand.Json {
         return new Unwritten(Path.of(found.name() + ".yaml"), found.text(here), words());
     }
 
-    /** The command that runs it, with the options of this one. */
+    /** The equivalent {@code ./lab run} command, with this command's options. */
     private RunCommand asRun() {
         Stream<String> options = given().matchedOptions().stream().map(option -> {
             String value = option.originalStringValues().isEmpty()

@@ -42,7 +42,7 @@ final class TuneCommand extends SearchCommand {
 
     private static final String VIRTUAL = "virtual";
 
-    /** What a profile is called that nobody named. */
+    /** The default name of the profile. */
     private static final String TUNED = "tuned";
 
     /** Of a setting that may be any text. */
@@ -55,13 +55,13 @@ final class TuneCommand extends SearchCommand {
                     "A server or variant that ./lab list shows, or an experiment, whose first variant is tuned and whose others are tried as they are.")
     private String target = "";
 
-    @Option(names = "--rate", paramLabel = "N", description = "Arrivals per second that it is to hold.")
+    @Option(names = "--rate", paramLabel = "N", description = "Arrivals per second that the server has to hold.")
     private @Nullable Double rate;
 
     @Option(
             names = "--users",
             paramLabel = "N",
-            description = "Instead of a rate: users who ask again as soon as they are answered.")
+            description = "Instead of a rate: users who send the next request as soon as they are answered.")
     private @Nullable Integer users;
 
     @Option(names = "--virtual", description = "Tries virtual threads beside it.")
@@ -76,15 +76,15 @@ final class TuneCommand extends SearchCommand {
     @Option(
             names = "--save",
             paramLabel = "NAME",
-            description = "Adds what was found as a profile of that name to the server's server.yaml.")
+            description = "Adds the result as a profile of that name to the server's server.yaml.")
     private @Nullable String save;
 
-    /** Known only to be refused in words. */
+    /** Accepted only to be refused with an explanation. */
     @Option(
             names = "--against",
             paramLabel = "WHERE",
             hidden = true,
-            description = "Servers that run already; docs/places.md.")
+            description = "Measures running servers; see docs/places.md.")
     private @Nullable String against;
 
     @Override
@@ -113,7 +113,7 @@ final class TuneCommand extends SearchCommand {
     private void save(SavedProfile profile, TuningResult tuning) {
         Integer holds = tuning.holds();
         if (holds == null) {
-            console().say("Nothing was saved, as nothing is known to hold.");
+            console().say("Nothing was saved, as no value was found to hold.");
             return;
         }
         Integer threads = tuning.trialsOf(tuning.variant(), holds).getLast().requestThreads();
@@ -134,7 +134,7 @@ final class TuneCommand extends SearchCommand {
         if (against != null) {
             throw Problems.refused(
                     "tune-running",
-                    "./lab tune restarts servers with other settings, but those of --against run already.",
+                    "./lab tune restarts servers with other settings, but those of --against are already running.",
                     "Leave out --against; ./lab capacity --against finds out how much they hold as they are.");
         }
         return new Asked(experiment(labs), null);
@@ -154,7 +154,7 @@ final class TuneCommand extends SearchCommand {
         ServerDescriptor server = labs.servers().of(variant);
         requireProfile(server, variant.profile());
         if (!given.has("load.rate") && !given.has("load.users")) {
-            throw misused("Say what it is to hold: --rate N, in arrivals per second, or --users N.");
+            throw misused("Say what load it has to hold: --rate N, in arrivals per second, or --users N.");
         }
         List<String> variants = new ArrayList<>(List.of(variant.toString()));
         if (virtual) {
@@ -167,7 +167,10 @@ final class TuneCommand extends SearchCommand {
         return ExperimentReader.read(variant.server(), said, labs.catalogue());
     }
 
-    /** The variants of a file, and virtual threads beside the first; which setting means these in own servers, nobody tells. */
+    /**
+     * The variants of a file, and virtual threads beside the first; which setting enables these in your own server is
+     * unknown.
+     */
     private static List<Variant> withVirtual(Experiment file, Toolchain labs) {
         Variant first = file.variants().getFirst();
         if (file.bringsServers()) {
@@ -244,7 +247,7 @@ final class TuneCommand extends SearchCommand {
         return new TuningRun.Goal(rate(experiment, variant), variant, name, lowest, highest);
     }
 
-    /** Of a number of users by Little's law: each asks again as soon as it was answered. */
+    /** From a number of users by Little's law: each sends the next request as soon as it is answered. */
     private static double rate(Experiment experiment, Variant variant) {
         Subject subject = experiment.subject(variant);
         Load load = subject.load();

@@ -18,14 +18,14 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code ./lab validate}: what is wrong with experiment files, or what they would do. */
+/** {@code ./lab validate}: the mistakes in experiment files, or what valid ones would do. */
 @Command(
         name = "validate",
         description = {
             "Names every mistake in experiment files, with line and column.",
-            "Of those that are right it says what they would do. Starts nothing."
+            "Shows what the valid ones would do. Starts nothing."
         },
-        footer = {"", "Ends with 0 when all are right, and 2 when one is not."})
+        footer = {"", "Exit code: 0 when all are valid, 2 when one is not."})
 final class ValidateCommand extends LabCommand {
 
     @Parameters(arity = "1..*", paramLabel = "EXPERIMENT", description = "Names that ./lab list shows, or .yaml files.")

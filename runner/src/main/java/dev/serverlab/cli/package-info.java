@@ -1,4 +1,4 @@
-/** The commands that people type. Alone in printing and in choosing the exit code. */
+/** The commands. Only this package prints and chooses the exit code. */
 @NullMarked
 package dev.serverlab.cli;
 

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A calibration in words: what is required and what was reached, and every comparison. */
+/** A calibration in words: the criteria, whether they were met, and every comparison. */
 public final class CalibrationDocument {
 
     /** The file that holds it. */
@@ -69,10 +69,7 @@ public final class CalibrationDocument {
                 null,
                 List.of(
                         Part.Section.of(
-                                "criteria",
-                                "What is required, and what was reached",
-                                cards,
-                                Part.bullets(sentences(calibration))),
+                                "criteria", "Criteria and results", cards, Part.bullets(sentences(calibration))),
                         Part.Section.of("comparisons", "Every comparison", comparisons)));
     }
 
@@ -119,7 +116,7 @@ public final class CalibrationDocument {
     private static String headline(Calibration calibration) {
         UnlikeServers unlike = calibration.unlike();
         Duration took = Duration.between(calibration.startedAt(), calibration.finishedAt());
-        return (calibration.passed() ? "All that is required was reached" : "Not all that is required was reached")
+        return (calibration.passed() ? "All criteria were met" : "Not all criteria were met")
                 + ": copies of " + calibration.variant() + ", protocol " + calibration.protocol() + ", "
                 + of(calibration.runs().size(), calibration.planned()) + Numbers.count(calibration.planned(), "run")
                 + (unlike == null

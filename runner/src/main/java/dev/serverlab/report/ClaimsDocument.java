@@ -29,17 +29,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** {@code docs/claims.md}: what was published, beside what saved runs measured. */
+/** {@code docs/claims.md}: published claims compared with what saved runs measured. */
 public final class ClaimsDocument {
 
     private static final Part ABOUT = Part.paragraph(Text.of(
-                    "What others published, and what this lab measured on the machine named with it. The command ")
+                    "What others published, and what this lab measured on the machine named beside it. The command ")
             .and(Text.code("./lab claims"))
-            .and(" writes this page from the runs that it names, and a test writes it again and compares, so that"
-                    + " no number here is typed. What counts as reproduced is stated in the experiments, and"
-                    + " a test holds the runs to it; where it was changed after a look at numbers, the"
-                    + " experiment says so and was measured again. How an interval and a verdict come about"
-                    + " is told in ")
+            .and(" writes this page from the runs that it names, and a test checks that it is up to date, so no "
+                    + "number here is typed by hand. What counts as reproduced is stated in the experiments, and a test "
+                    + "checks that the runs used it; where it was changed after seeing numbers, the experiment says so and "
+                    + "was measured again. Intervals and verdicts are explained in ")
             .and(Text.link("methodology.md", "methodology.md#claims"))
             .and("."));
 
@@ -55,7 +54,7 @@ public final class ClaimsDocument {
     /**
      * All of it.
      *
-     * @param runs in the order of the page; those of one publication are put together
+     * @param runs in the order of the page; those of one publication are grouped
      */
     public static Document of(List<Kept> runs) {
         Map<String, List<Part>> publications = runs.stream()
@@ -65,11 +64,12 @@ public final class ClaimsDocument {
                         Collectors.mapping(ClaimsDocument::run, Collectors.toList())));
         return new Document(
                 "claims",
-                "Published claims, put to the test",
+                "Published claims, tested",
                 List.of(
                         ABOUT,
                         RunDocument.reading("publications"::equals),
-                        Part.paragraph(runs.isEmpty() ? "No run of an experiment with claims was kept yet." : ""),
+                        Part.paragraph(
+                                runs.isEmpty() ? "There are no saved runs of an experiment with claims yet." : ""),
                         overview(runs)),
                 null,
                 publications.entrySet().stream()
@@ -94,7 +94,7 @@ public final class ClaimsDocument {
                 Column.number("cannot tell").with(run -> ClaimText.count(run, ClaimResult.Verdict.CANNOT_TELL)));
     }
 
-    /** With where the servers ran when that was not beside the lab. */
+    /** With the servers' place if it was not the lab's own machine. */
     private static String form(Experiment experiment) {
         Placement site = experiment.siteOfAll();
         return experiment.form().wireName() + (site.equals(Placement.PROCESS) ? "" : ", " + site.describeAll());
@@ -120,7 +120,7 @@ public final class ClaimsDocument {
                         Column.text("measured here").with(ClaimText::measured),
                         Column.text("verdict").with(result -> ClaimText.verdict(result.verdict())),
                         Column.text("why").with(ClaimResult::why),
-                        Column.text("what may make the difference")
+                        Column.text("possible reason for the difference")
                                 .with(result -> Objects.requireNonNullElse(
                                         result.claim().explanation(), ""))),
                 made(kept),
@@ -138,7 +138,7 @@ public final class ClaimsDocument {
     }
 
     /**
-     * What a publication was measured with and on, beside the run that puts it to the test; either may be absent.
+     * The set-up of a publication beside that of the run that tests it; either may be absent.
      *
      * @param name of the thing, such as {@code memory}
      */
@@ -147,7 +147,7 @@ public final class ClaimsDocument {
             @Nullable String published,
             @Nullable String here) {
 
-        /** First what the publication tells, in its order, then what else there is to know of the run. */
+        /** First what the publication states, in its order, then the other conditions of the run. */
         static List<PublishedVsHere> of(Run run) {
             Source source = run.experiment().expectations().source();
             Map<String, String> here = here(run);
@@ -183,16 +183,13 @@ public final class ClaimsDocument {
             return here;
         }
 
-        /**
-         * What a server was given of the machine, such as {@code 2 for each server, of}; empty without a
-         * limit.
-         */
+        /** A server's limit on a resource, such as {@code 2 for each server, of}; empty without a limit. */
         private static <T> String limited(Run run, Function<Placement, @Nullable T> limit, Function<T, String> words) {
             T given = limit.apply(run.experiment().siteOfAll());
             return given == null ? "" : words.apply(given) + " for each server, of ";
         }
 
-        /** Framework and engine as the running servers told them. */
+        /** Framework and engine as reported by the running servers. */
         private static String software(Run run) {
             String told = run.trials().stream()
                     .map(each -> each.server().effective())

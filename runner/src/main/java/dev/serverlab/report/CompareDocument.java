@@ -28,7 +28,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What runs say that are compared: the one list of its sections. */
+/** The document of a comparison of runs: the one list of its sections. */
 public final class CompareDocument {
 
     private static final Set<String> READING = Set.of("runs", "verdicts");
@@ -70,7 +70,7 @@ public final class CompareDocument {
                         section("reading", "How to read this page", List.of(RunDocument.reading(READING::contains)))));
     }
 
-    /** Every run that is compared, under the name that it has in tables and charts: its letter, repeats with a number. */
+    /** Every compared run, under its name in tables and charts: its letter, for repeats with a number. */
     public static Map<String, Run> runs(List<RunGroup> groups) {
         Map<String, Run> runs = new LinkedHashMap<>();
         for (RunGroup group : groups) {
@@ -82,7 +82,7 @@ public final class CompareDocument {
         return runs;
     }
 
-    /** Where a run's page would lie, as an address relative to the comparison's: no name of a folder makes it another. */
+    /** The address of a run's page relative to the comparison's; a folder's name cannot redirect it. */
     static String address(ComparisonReport.Source source) {
         return Arrays.stream(source.path().split("/", -1))
                 .map(name -> URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20"))
@@ -102,7 +102,7 @@ public final class CompareDocument {
         return new Part.Terms(terms);
     }
 
-    /** One that is on the page alone. */
+    /** A section that is only on the page. */
     private static Part.Section section(String id, String title, List<Part> parts) {
         return Part.Section.of(id, title, Part.onPage(parts));
     }

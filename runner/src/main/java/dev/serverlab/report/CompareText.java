@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The sentences on runs that are compared. */
+/** The sentences of a comparison of runs. */
 record CompareText(ComparisonReport compared) {
 
     private static final List<String> FIRST =
@@ -37,7 +37,7 @@ record CompareText(ComparisonReport compared) {
                 .collect(Collectors.joining(", ", "What changed from " + baseline() + " to ", "?"));
     }
 
-    /** The answer: what is worse, then what is better; or that nothing was told apart, and what that means. */
+    /** The answer: what is worse, then what is better; or that no difference was found, and what that means. */
     List<String> answer() {
         List<String> sentences = new ArrayList<>();
         List<String> others = new ArrayList<>();
@@ -69,7 +69,7 @@ record CompareText(ComparisonReport compared) {
         return ComparisonReport.DECISIVE.contains(each.metric());
     }
 
-    /** What must be known before anything else is read. */
+    /** Warnings to read first. */
     List<String> warnings() {
         return compared.differences().stream()
                 .flatMap(against -> against.warnings(baseline()).stream())
@@ -87,7 +87,7 @@ record CompareText(ComparisonReport compared) {
                 + (revision == null ? "" : " at " + revision) + ")";
     }
 
-    /** All that has to be known of the table. */
+    /** The notes on the table. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         compared.runs().forEach(member -> notes.addAll(member.leftOut()));
@@ -137,14 +137,14 @@ record CompareText(ComparisonReport compared) {
         return groups;
     }
 
-    /** From where it is known how much runs of one thing differ, and how much that is. */
+    /** How much runs of one experiment differ, and the source of that. */
     private String spread() {
         ComparisonReport.SpreadUsed spread = compared.spread();
         if (isRepeated()) {
-            return "How much runs of one thing differ is taken from the repeats themselves.";
+            return "The repeats themselves show how much runs of one experiment differ.";
         }
         return spread == null
-                ? "How much runs of one thing differ is not known: ./lab calibrate --runs 5 measures it."
+                ? "How much runs of one experiment differ is not known: ./lab calibrate --runs 5 measures it."
                 : spread.metrics().stream()
                         .filter(each -> FIRST.contains(each.metric()))
                         .map(each -> "±"
@@ -152,10 +152,11 @@ record CompareText(ComparisonReport compared) {
                                 + " of " + label(each.metric()))
                         .collect(Collectors.joining(
                                 " and ",
-                                "How much runs of one thing differ is in the intervals, from " + spread.source() + ": ",
-                                " (standard deviation, " + spread.calibratedRuns() + " runs). Latency is taken to"
-                                        + " spread in proportion above the delay, and CPU of a server that costs more"
-                                        + " than those in proportion to it."));
+                                "The intervals include how much runs of one experiment differ, from " + spread.source()
+                                        + ": ",
+                                " (standard deviation, " + spread.calibratedRuns()
+                                        + " runs). Latency is assumed to spread in proportion to its part above "
+                                        + "the delay, and CPU in proportion to the server's cost."));
     }
 
     /** The smallest and the largest of one metric, when they are not the same. */
@@ -185,7 +186,7 @@ record CompareText(ComparisonReport compared) {
         return Metrics.of(metric).label();
     }
 
-    /** Whether every side has repeats enough to tell by itself how much runs differ. */
+    /** Whether every side has enough repeats to estimate how much runs differ. */
     private boolean isRepeated() {
         return compared.runs().stream().allMatch(each -> each.repeats().size() >= RunEstimate.ENOUGH_RUNS);
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A table for other programs: comma-separated values as RFC 4180 quotes them, in UTF-8, with line feeds. Numbers have all
- * their digits and a decimal point in every locale; what is not known is an empty cell.
+ * their digits and a decimal point in every locale; unknown values are empty cells.
  *
  * @param heading such as {@code p90[ms]}; a stable name in ASCII
  * @param value null when absent
@@ -27,7 +27,7 @@ record Csv<T>(String heading, Function<T, @Nullable Object> value) {
         return unit.isEmpty() ? id : id + "[" + unit.replace('µ', 'u') + "]";
     }
 
-    /** The same of rows that may lack what it is about. */
+    /** The same for rows that may lack the object. */
     <R> Csv<R> within(Function<R, @Nullable T> part) {
         return new Csv<>(heading, row -> {
             T found = part.apply(row);
@@ -60,7 +60,7 @@ record Csv<T>(String heading, Function<T, @Nullable Object> value) {
         return value instanceof Number || value instanceof Boolean ? value.toString() : text(value.toString());
     }
 
-    /** Spreadsheets take a cell that begins like a formula for one, quoted or not; behind an apostrophe it is text. */
+    /** Spreadsheets evaluate a cell that begins like a formula, quoted or not; after an apostrophe it is text. */
     private static String text(String text) {
         String harmless = PlainText.harmless(text);
         return harmless.matches("(?s)[=+\\-@\\t\\r\\n].*") ? "'" + harmless : harmless;

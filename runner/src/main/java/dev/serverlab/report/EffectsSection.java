@@ -36,7 +36,7 @@ final class EffectsSection {
         return new Part.Section("verdicts", "Verdicts", parts);
     }
 
-    /** CPU per request, p90 and, where it was judged, throughput; not what was tried once. */
+    /** CPU per request, p90 and, if judged, throughput; without single trials. */
     static Estimates effects(ComparisonReport compared) {
         String baseline = compared.runs().getFirst().name();
         Map<String, Margins> margins = compared.runs().stream()

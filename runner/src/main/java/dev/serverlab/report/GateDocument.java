@@ -20,10 +20,10 @@ public final class GateDocument {
         result.leftOut().forEach(warning -> lead.add(Part.warning(warning)));
         lead.add(Part.answer(Numbers.count(result.checks().size(), "check") + ": " + result.count(Judgement.PASS)
                 + " passed, " + result.count(Judgement.FAIL) + " failed, " + result.count(Judgement.CANNOT_TELL)
-                + " cannot be told."));
+                + " undecided."));
         String spread = result.spread() == null
                 ? ""
-                : "How much runs of one thing differ is in the intervals, from " + result.spread() + ".";
+                : "The intervals include how much runs of one experiment differ, from " + result.spread() + ".";
         Part cards = new Part.Cards(
                 "check", result.checks().stream().map(GateDocument::card).toList());
         return new Document(

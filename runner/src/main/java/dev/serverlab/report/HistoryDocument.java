@@ -30,10 +30,10 @@ public final class HistoryDocument {
     /** What it is called. */
     private static final String TITLE = "Runs of serverlab";
 
-    /** By which the lab knows its page again. */
+    /** Identifies the lab's own page. */
     public static final String TITLE_ELEMENT = "<title>" + TITLE + "</title>";
 
-    private static final Text NO_RUN = Text.of("No run was kept here yet. Make one with ")
+    private static final Text NO_RUN = Text.of("There are no saved runs here yet. Make one with ")
             .and(Text.code("./lab run"))
             .and(".");
 
@@ -115,7 +115,7 @@ public final class HistoryDocument {
         return run.state() == Run.State.COMPLETE ? when : when.and(", " + HistoryText.state(run));
     }
 
-    /** A name may begin like a scheme, which the leading dot keeps it from being. */
+    /** The leading dot prevents a name from being read as a URL scheme. */
     private static String link(PastRun run) {
         return Stream.concat(Stream.of(run.folder().split("/")), Stream.of(run.page()))
                 .map(part -> URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20"))

@@ -47,7 +47,7 @@ public final class HistoryJson {
     /**
      * Points and changes from the oldest to the newest.
      *
-     * @param shown which runs are told of; changes are found among all
+     * @param shown the runs to list; changes are found among all
      */
     public static String of(History history, Metric metric, Predicate<PastRun> shown, Predicate<Variant> variants) {
         List<Line> lines = Trend.of(history, metric).stream()

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The sentences on runs from one to the next. */
+/** The sentences of the history of runs. */
 final class HistoryText {
 
     private static final DateTimeFormatter MINUTE =
@@ -33,7 +33,7 @@ final class HistoryText {
 
     private HistoryText() {}
 
-    /** What an interval holds, and what it does not; then what a change point is. */
+    /** What an interval covers, and what a change point is. */
     static final List<String> ABOUT = List.of(
             "A value is the mean of a run's valid trials, and ± or brackets its 95 % interval by "
                     + "Student's t over these"
@@ -45,8 +45,8 @@ final class HistoryText {
             ("A change is marked where the level of at least %s runs in a row differs from that "
                             + "before it by at least the"
                             + " experiment's margin, and by more than chance does in 95 of 100 such trends. It takes %s"
-                            + " runs under the same conditions. It tells when, not why: what changed on the machine does"
-                            + " it as well.")
+                            + " runs under the same conditions. It shows when, not why: a change of the machine "
+                            + "has the same effect.")
                     .formatted(ChangePoint.FEWEST_OF_A_LEVEL, ChangePoint.FEWEST));
 
     /** How to read a trend of it. */
@@ -59,7 +59,7 @@ final class HistoryText {
                 : ABOUT;
     }
 
-    /** What is said where no run has it. */
+    /** The sentence when no run has the metric. */
     static String none(Metric metric) {
         return metric.equals(Metrics.CAPACITY)
                 ? "No run here has found a capacity: ./lab capacity searches for it."
@@ -81,7 +81,7 @@ final class HistoryText {
         return commit.substring(0, Math.min(SHORT_REVISION, commit.length())) + (commit.equals(revision) ? "" : "+");
     }
 
-    /** How far it came, when that was not to its end. */
+    /** The state of a run that was not finished. */
     static String state(PastRun run) {
         return run.state() == Run.State.RUNNING ? "not finished" : "interrupted";
     }
@@ -105,7 +105,7 @@ final class HistoryText {
             return Metric.ABSENT;
         }
         Interval interval = estimate.interval();
-        // That of a capacity is not as long on both sides.
+        // The interval of a capacity is not symmetric.
         return interval == null || estimate.endsAtZero() || estimate.trials() == 1 || metric.equals(Metrics.CAPACITY)
                 ? Numbers.within(estimate.value(), interval, metric::format)
                 : metric.format(estimate.value()) + " ±" + metric.format(interval.halfWidth());
@@ -132,7 +132,7 @@ final class HistoryText {
                         .orElse("");
     }
 
-    /** What was not read, and why. */
+    /** Runs that could not be read, and why. */
     static Stream<String> passedOver(History history) {
         return history.passedOver().stream().map(one -> {
             String what = one.problem().what();

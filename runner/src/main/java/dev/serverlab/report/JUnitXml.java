@@ -9,8 +9,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * A gate's result as JUnit XML, which build servers show: a test case per check, one that cannot be told as skipped. The
- * format has no standard; this keeps to what Jenkins' junit-10.xsd and Ant's JUnit task have in common.
+ * A gate's result as JUnit XML, which build servers show: a test case per check, an undecided one as skipped. The format
+ * has no standard; this keeps to what Jenkins' junit-10.xsd and Ant's JUnit task have in common.
  */
 public final class JUnitXml {
 
@@ -75,7 +75,7 @@ public final class JUnitXml {
         end(text);
     }
 
-    /** Names, each with its value behind it. */
+    /** Names, each followed by its value. */
     private void attributes(Object... attributes) throws XMLStreamException {
         for (int name = 0; name < attributes.length; name += 2) {
             xml.writeAttribute(attributes[name].toString(), fit(attributes[name + 1].toString()));
@@ -87,7 +87,7 @@ public final class JUnitXml {
         xml.writeEndElement();
     }
 
-    /** Without what XML 1.0 has no way to write, not even escaped. */
+    /** Without characters that XML 1.0 cannot express, even escaped. */
     static String fit(String text) {
         return text.replaceAll("[^\\t\\n\\x{20}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]", "\uFFFD");
     }

@@ -17,14 +17,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** What a variant did in every run that kept it, one over the other. A run has one colour in all charts and tables. */
+/** A variant's curves from all runs that have them, overlaid. A run has one colour in all charts and tables. */
 final class OverlaidCharts {
 
-    private static final String NONE = "None of these runs kept data to draw this from.";
+    private static final String NONE = "None of these runs has the data for this chart.";
 
     private static final String ABOUT_TIME =
-            "A variant's trial of the same number in each run, one over the other. What is shaded "
-                    + "lasts until the last of them is through with it.";
+            "A variant's trial of the same number in each run, overlaid. Shading lasts until the last of them has "
+                    + "finished the phase.";
 
     private OverlaidCharts() {}
 
@@ -39,7 +39,7 @@ final class OverlaidCharts {
         return set.isEmpty() ? List.of(Part.paragraph(NONE)) : List.of(Part.aside(ABOUT_TIME), Part.figure(set));
     }
 
-    /** A chart for each protocol of which any run kept curves. */
+    /** A chart for each protocol for which any run has curves. */
     static List<ChartSet> curves(Map<String, Run> runs, Map<String, RunSeries> series) {
         List<ChartSet> sets = new ArrayList<>();
         for (Protocol protocol : List.of(Protocol.PAIRED, Protocol.SOLO)) {

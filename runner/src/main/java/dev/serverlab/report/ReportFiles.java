@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What is drawn of a run and lies beside its {@code run.json}: the one list of these files. They follow from the data
- * alone, not from when or where they are drawn, so that they can be drawn again.
+ * The files drawn beside a run's {@code run.json}: the one list of them. They depend only on the data, not on when or where
+ * they are drawn, so they can be drawn again.
  */
 public final class ReportFiles {
 
@@ -21,7 +21,7 @@ public final class ReportFiles {
 
     private ReportFiles() {}
 
-    /** The text of each file by its name, some only where they have a row; the page comes last, as it refers to others. */
+    /** The text of each file by its name, some only if they have a row; the page comes last, as it refers to others. */
     public static Map<String, String> of(Run run, RunSeries series) {
         Document document = RunDocument.of(run, series);
         Map<String, String> files = new LinkedHashMap<>();

@@ -41,8 +41,8 @@ public final class RunCsv {
     private RunCsv() {}
 
     /**
-     * {@code trials.csv}: a row for each trial and variant, with every metric; one without numbers too. What the
-     * servers used of their containers stands behind them, in a run in which one ran in one.
+     * {@code trials.csv}: a row for each trial and variant, with every metric, including trials without numbers; then the
+     * containers' use, in a run with containers.
      */
     public static String trials(Run run) {
         List<Csv<TrialResult>> columns = new ArrayList<>(List.of(
@@ -100,7 +100,7 @@ public final class RunCsv {
                 }));
     }
 
-    /** {@code claims.csv}: a row for each claim, published beside measured. */
+    /** {@code claims.csv}: a row for each claim, with published and measured values. */
     public static String claims(Run run) {
         return Csv.of(
                 List.of(
@@ -130,7 +130,7 @@ public final class RunCsv {
         return result.claim().reproduced();
     }
 
-    /** {@code counters.csv}: a row for each number that a server counted in a trial, also of one that is not valid. */
+    /** {@code counters.csv}: a row for each counter of a server in a trial, including invalid ones. */
     public static String counters(Run run) {
         record Entry(TrialResult trial, ServerCounter counted) {}
         return Csv.of(
@@ -153,8 +153,8 @@ public final class RunCsv {
     }
 
     /**
-     * {@code sweep.csv}: a row for each variant that was made, with a column for each axis; one without numbers too. Only
-     * headings without a sweep.
+     * {@code sweep.csv}: a row for each generated variant, with a column for each axis, including variants without numbers.
+     * Only headings without a sweep.
      */
     public static String sweep(Run run) {
         record Made(SweptVariant swept, SweptVariant.Point point) {}

@@ -19,21 +19,20 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What runs were made with and what they measured, beside each other: nothing here is judged. */
+/** The conditions and measurements of runs, side by side, without verdicts. */
 final class SideBySide {
 
     private static final String ABOUT =
-            "What each run's own report shows. Nothing in these tables is judged. Single trials, the "
-                    + "whole configuration, and"
-                    + " claims, sweeps and counters stand in the reports themselves, to which the list at the "
-                    + "top leads.";
+            "What each run's own report shows. These tables contain no verdicts. Single trials, the whole "
+                    + "configuration, and claims, sweeps and counters are in the reports themselves, linked in the list at "
+                    + "the top.";
 
     private static final String NOTHING =
             "Nothing: machine, JDK, lab, load, protocol, settings and the configurations read back are the same.";
 
     private SideBySide() {}
 
-    /** In what else they differ. */
+    /** Their other differences. */
     static Part.Section differences(ComparisonReport compared) {
         String baseline = compared.runs().getFirst().name();
         List<Part> parts = new ArrayList<>();

@@ -30,9 +30,9 @@ public final class TrendTables {
     private record Found(Trend trend, int index, Trend before) {}
 
     /**
-     * What they say.
+     * The tables.
      *
-     * @param shown which runs have a row; all of them make the trend
+     * @param shown the runs with a row; all of them form the trend
      * @param variants which have a column
      */
     public static Document of(History history, Metric metric, Predicate<PastRun> shown, Predicate<Variant> variants) {
@@ -77,7 +77,7 @@ public final class TrendTables {
                         metric, found.trend().points().get(found.index()).estimate());
     }
 
-    /** What was found of one variant, from the oldest run to the newest. */
+    /** The findings on one variant, from the oldest run to the newest. */
     private static Map<PastRun, Found> column(List<PastRun> oldestFirst, List<Trend> trends, Variant variant) {
         Map<PastRun, Found> column = new LinkedHashMap<>();
         Trend before = null;

@@ -26,7 +26,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A chart for each metric of each experiment and protocol, from run to run, of which one metric is seen at a time. */
+/** A chart for each metric of each experiment and protocol, from run to run; one metric is visible at a time. */
 final class TrendsSection {
 
     private static final int MOST_TICKS = 6;
@@ -36,7 +36,7 @@ final class TrendsSection {
     /** The trends of one experiment in one protocol, by metric; those without a point are left out. */
     private record Subject(String id, String title, List<PastRun> oldestFirst, Map<Metric, List<Trend>> trends) {
 
-        /** What its lines are called, in the order of their colours. */
+        /** The names of its lines, in the order of their colours. */
         List<String> names() {
             return trends.values().stream()
                     .flatMap(all -> all.stream().map(trend -> name(trend, all)))
@@ -80,7 +80,7 @@ final class TrendsSection {
                     .forEach((title, all) ->
                             Objects.requireNonNull(subjects.get(title)).trends().put(metric, all));
         }
-        // A single run is its row of the table.
+        // A single run is only a row in the table.
         return subjects.values().stream()
                 .filter(subject ->
                         subject.oldestFirst().size() > 1 && !subject.trends().isEmpty())
@@ -153,7 +153,7 @@ final class TrendsSection {
         return ticks;
     }
 
-    /** A variant, told apart from itself under other conditions. */
+    /** A variant under certain conditions. */
     private static String name(Trend trend, List<Trend> all) {
         boolean alone = all.stream()
                 .allMatch(other -> !other.variant().equals(trend.variant()) || other.line() == trend.line());

@@ -1,4 +1,4 @@
-/** Draws a run: console, Markdown, HTML. Never starts or computes anything. */
+/** Draws a run: console, Markdown, HTML. Starts and computes nothing. */
 @NullMarked
 package dev.serverlab.report;
 

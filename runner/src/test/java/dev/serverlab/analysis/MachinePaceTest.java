@@ -52,9 +52,8 @@ class MachinePaceTest {
         assertThat(MachinePace.between(slow, usual).map(MachinePace.Step::sinceThen))
                 .contains("1.9 times as fast as then: a request cost the generator 93 µs, not 176 µs");
         assertThat(MachinePace.between(usual, slow).map(step -> step.warning("A", "B")))
-                .contains(
-                        "The machine was 1.9 times as slow in B as in A: a request cost the generator 176 µs, not 93 µs. CPU"
-                                + " per request differs by that, too.");
+                .contains("The machine was 1.9 times as slow in B as in A: a request cost the generator 176 µs, not "
+                        + "93 µs. CPU per request changes with it.");
         assertThat(MachinePace.between(kept("keep-alive"), slow))
                 .as("of another rate")
                 .isEmpty();

@@ -112,7 +112,7 @@ class PairedAnalysisTest {
 
         assertThat(all).isNotEmpty().allSatisfy(each -> {
             assertThat(each.verdict()).isEqualTo(Verdict.INVALID);
-            assertThat(each.reason()).contains("it ran already, in one JVM", "./lab compare");
+            assertThat(each.reason()).contains("the server was already running, in one JVM", "./lab compare");
             assertThat(each.interval()).isNull();
         });
         assertThat(cpu(all, MVC, WEBFLUX).effect()).isNotNull();

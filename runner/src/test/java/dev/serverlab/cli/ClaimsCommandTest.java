@@ -24,7 +24,7 @@ final class ClaimsCommandTest {
         assertThat(said.out()).contains("claims.md from 0 runs.");
         assertThat(home.resolve("docs").resolve("claims.md"))
                 .content()
-                .contains("No run of an experiment with claims was kept yet.");
+                .contains("There are no saved runs of an experiment with claims yet.");
     }
 
     @Test

@@ -101,7 +101,8 @@ class CompareCommandTest {
         Said said = Said.by(home, "compare", "equal-1,equal-2,equal-3", "equal-4,equal-5,equal-6", "--json");
 
         assertThat(said.exitCode()).as("%s", said).isZero();
-        assertThat(said.err()).contains("3 repeats", "from the repeats themselves");
+        assertThat(said.err())
+                .contains("3 repeats", "The repeats themselves show how much runs of one experiment differ");
         JsonNode json = RunJson.tree(said.out());
         assertThat(json.path("runs").get(1).path("repeats")).hasSize(3);
         assertThat(json.path("comparisons").get(0).path("degreesOfFreedom").asDouble())
@@ -134,7 +135,7 @@ class CompareCommandTest {
 
     @Test
     void refusesWhatCannotBeCompared() {
-        assertRefused(Said.by(home, "compare", "equal-1"), "1 things to compare", "baseline first");
+        assertRefused(Said.by(home, "compare", "equal-1"), "1 runs or groups were given", "baseline first");
         assertRefused(Said.by(home, "compare", "equal-1", "equal-1"), "named twice");
         assertRefused(Said.by(home, "compare", "equal-1", "nowhere"), "nowhere");
         assertRefused(Said.by(home, "compare", "equal-1", "equal-2", "--margin-cpu", "0"), "margin");
@@ -147,7 +148,7 @@ class CompareCommandTest {
         Said passing = Said.by(
                 home, "gate", "equal-1", "--max", "p90 120ms", "--max", "errors 0", "--junit", junit.toString());
         assertThat(passing.exitCode()).as("%s", passing).isZero();
-        assertThat(passing.out()).contains("PASS ", "6 checks: 6 passed, 0 failed, 0 cannot be told.");
+        assertThat(passing.out()).contains("PASS ", "6 checks: 6 passed, 0 failed, 0 undecided.");
         assertThat(Files.readString(junit)).contains("tests=\"6\" failures=\"0\"");
 
         Said failing = Said.by(home, "gate", "equal-1", "--max", "mvc:default p90 50ms", "--junit", junit.toString());
@@ -158,7 +159,7 @@ class CompareCommandTest {
         Said untold = Said.by(
                 home, "gate", "equal-2", "--baseline", "equal-1", "--max-regression", "mvc:default cpu 2%", "--json");
         assertThat(untold.exitCode()).as("%s", untold).isEqualTo(5);
-        assertThat(untold.err()).contains("CANNOT TELL ", "1 cannot be told");
+        assertThat(untold.err()).contains("CANNOT TELL ", "1 undecided");
         assertThat(RunJson.tree(untold.out()).path("judgement").asString()).isEqualTo("cannot tell");
 
         assertRefused(Said.by(home, "gate", "equal-1", "--max", "mvc p9 120ms"), "no metric 'p9'");

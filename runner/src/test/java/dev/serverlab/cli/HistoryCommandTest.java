@@ -98,7 +98,7 @@ final class HistoryCommandTest {
         Said said = Said.by(home, "history");
 
         assertThat(said.exitCode()).isEqualTo(2);
-        assertThat(said.err().replaceAll("\\s+", " ")).contains("no run was kept yet", "./lab run");
+        assertThat(said.err().replaceAll("\\s+", " ")).contains("there are no saved runs yet", "./lab run");
     }
 
     @Test
@@ -120,7 +120,7 @@ final class HistoryCommandTest {
         Files.delete(home.resolve("results/a/run.json"));
 
         assertThat(Said.by(home, "history", "--page").exitCode()).isZero();
-        assertThat(home.resolve("results/index.html")).content().contains("No run was kept here yet");
+        assertThat(home.resolve("results/index.html")).content().contains("There are no saved runs here yet");
     }
 
     @Test

@@ -29,17 +29,17 @@ final class UsageTest {
                 "gate | RUN is missing.",
                 "run --users | --users has no value.",
                 "run --seed 1 --seed 2 | --seed is given twice.",
-                "run --users many | --users: 'many' is no whole number, or too large a one.",
-                "run --users 99999999999 | --users: '99999999999' is no whole number, or too large a one.",
+                "run --users many | --users: 'many' is not a whole number, or too large.",
+                "run --users 99999999999 | --users: '99999999999' is not a whole number, or too large.",
                 "run --rate many | --rate: 'many' is no number.",
-                "run --seed 1e3 | --seed: '1e3' is no whole number, or too large a one.",
+                "run --seed 1e3 | --seed: '1e3' is not a whole number, or too large.",
                 "run --protocol some | --protocol: 'some' is none of solo, paired, both.",
                 "run --pin=perhaps | --pin: 'perhaps' is neither true nor false.",
                 "run --delay 100 | --delay: '100' is not a duration; write a whole number with ms, s, m or h,",
                 "run --variants mvc/x | --variants: 'mvc/x' is not a variant; write server:profile,",
                 "run --output= | --output: '' is not a path.",
-                "gate A, | 'A,' has an empty run name beside a comma.",
-                "gate ,A | ',A' has an empty run name beside a comma.",
+                "gate A, | 'A,' has an empty run name next to a comma.",
+                "gate ,A | ',A' has an empty run name next to a comma.",
             })
     void isRefusedInWords(String line, String words) {
         Said said = Said.by(home, line.isEmpty() ? new String[0] : line.split(" "));

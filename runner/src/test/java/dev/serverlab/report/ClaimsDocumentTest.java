@@ -112,7 +112,7 @@ final class ClaimsDocumentTest {
 
     @Test
     void withoutRunsItSaysSo() {
-        assertThat(page().text()).contains("No run of an experiment with claims was kept yet.");
+        assertThat(page().text()).contains("There are no saved runs of an experiment with claims yet.");
     }
 
     @Test

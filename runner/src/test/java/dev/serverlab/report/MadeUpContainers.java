@@ -14,7 +14,7 @@ public final class MadeUpContainers {
 
     private static final Problem THROTTLED = new Problem(
             "server-throttled",
-            "The server had used up its quota of 1.00 CPU in 12 of 320 periods and was then held back for 21.5 ms.",
+            "The server used up its quota of 1.00 CPU in 12 of 320 periods and was then throttled for 21.5 ms.",
             "Give the container whole CPUs (a CPU set) or a larger quota.");
 
     private MadeUpContainers() {}

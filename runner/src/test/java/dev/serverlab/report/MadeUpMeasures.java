@@ -39,7 +39,8 @@ final class MadeUpMeasures {
                         new Measures.CeilingReached(1_000, "users", "100 users / 100 ms", throughput / 1_000),
                         new Bottleneck(
                                 Bottleneck.Label.UNKNOWN,
-                                "no limit was reached; 100.0 of at most 1000.0 requests/s came (100 users / 100 ms)."),
+                                "no limit was reached; 100.0 of at most 1000.0 requests/s were answered (100 "
+                                        + "users / 100 ms)."),
                         new CpusUsed("0-1", "0-1"))
                 .build();
     }

@@ -58,7 +58,7 @@ public final class MadeUpRun {
                 	at java.base/java.lang.Thread.run(Thread.java:1474)""", "Read server.log in the trial's folder.");
     private static final Problem ERRORS = new Problem(
             "errors",
-            "40 of 3200 answers were errors (40 × status 503); at most 0.1 % may be.",
+            "40 of 3200 answers were errors (40 × status 503); the limit is 0.1 %.",
             "Read server.log in the trial's folder; lower the load if connections were refused.");
 
     private MadeUpRun() {}
@@ -142,7 +142,7 @@ public final class MadeUpRun {
                                 : List.of(new Problem(
                                         "not-steady",
                                         "Not steady after 20.0 s of warm-up: the JIT's threads still took 25 % of the server's CPU.",
-                                        "Give it longer with --warmup-cap.")))
+                                        "Allow a longer warm-up with --warmup-cap.")))
                 .build();
     }
 

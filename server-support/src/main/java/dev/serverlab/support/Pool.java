@@ -5,8 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.IntSupplier;
 
 /**
- * The live readings of a pool of threads, each of the moment in which it is asked for. docker/grafana/README.md says what they are of
- * on each server.
+ * Live readings of a thread pool. docker/grafana/README.md describes them for each server.
  *
  * @param maxThreads how many it may have at most
  * @param busyThreads how many are at work
@@ -15,7 +14,7 @@ import java.util.function.IntSupplier;
 public record Pool(IntSupplier maxThreads, IntSupplier busyThreads, IntSupplier queuedTasks) {
 
     /**
-     * Makes gauges of them, {@code server.pool.…}.
+     * Registers gauges for them, {@code server.pool.…}.
      *
      * @param name which pool: {@code request} or {@code worker}
      */

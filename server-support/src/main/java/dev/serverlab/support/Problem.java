@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * An RFC 9457 problem, the body of an answer that is no success, where the framework has none of its own.
+ * An RFC 9457 problem, the body of an error response, for frameworks without their own.
  *
  * @param status the HTTP status
  * @param title that status in words

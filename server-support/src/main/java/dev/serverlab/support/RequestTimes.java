@@ -14,14 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The timer {@code http.server.requests}, by method, path pattern and status; the gauge {@code
- * http.server.requests.active}, of requests that were begun and not yet ended; and {@code cpu.burn}, what the CPU took that
- * requests asked to be burned. The frameworks' own metrics of requests give
- * the same and much that nobody reads here, for more CPU; see docs/benchmarks.md. When a request begins and ends is each
- * framework's own.
+ * http.server.requests.active}, of requests that were begun and not yet ended; and {@code cpu.burn}, the CPU time that
+ * requests burned. The frameworks' own request metrics give the same and much unused data, for more CPU; see
+ * docs/benchmarks.md. When a request begins and ends is each framework's own.
  */
 public final class RequestTimes {
 
-    /** Any word may be sent as a method; only these become tags, so that clients cannot make up time series. */
+    /** Clients may send any word as a method; only these become tags, so that clients cannot create time series. */
     private static final Set<String> METHODS =
             Set.of("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE");
 
@@ -44,7 +43,7 @@ public final class RequestTimes {
     private record Kind(String method, String pattern, int status) {}
 
     /**
-     * What was recorded last. Nearly all requests are of one kind, for which this spares a look into the map.
+     * The last timer used. Nearly all requests are of one kind, for which this avoids a map lookup.
      *
      * @param pattern the very object: frameworks give the same one each time
      */

@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The platform threads that are there at one moment, seen without starting any, as asking a pool for its threads may. */
+/** The current platform threads, listed without starting any, as querying a pool may do. */
 public final class StartedThreads {
 
-    /** What an event loop is in that waits for the operating system, with the JDK's selectors and with Netty's own. */
+    /** The classes in whose methods a waiting event loop is, with the JDK's selectors and with Netty's own. */
     private static final Set<String> SELECTORS =
             Set.of("sun.nio.ch.EPoll", "sun.nio.ch.KQueue", "sun.nio.ch.WEPoll", "io.netty.channel.epoll.Native");
 

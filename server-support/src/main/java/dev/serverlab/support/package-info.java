@@ -1,4 +1,4 @@
-/** What the servers share beside the contract, with Micrometer and no web framework in it. */
+/** Code that the servers share beside the contract, with Micrometer and no web framework. */
 @NullMarked
 package dev.serverlab.support;
 

@@ -13,17 +13,17 @@ import java.util.TreeSet;
  * variance, Biometrics 30(3), 1974), as others hunt for changes in performance (D. Daly et al., The use of change point
  * detection to identify software performance regressions in a continuous integration system, ICPE 2020; M. Fleming et al.,
  * Hunter: using change point detection to hunt for performance regressions, ICPE 2023): the series is split where the means
- * of its two sides differ most, if they differ significantly (a permutation test), and then each side by itself. How large a
- * change is, medians tell, since a run that something disturbed lies far off.
+ * of its two sides differ most, if they differ significantly (a permutation test), and then each side by itself. The size
+ * of a change is measured by medians, since a disturbed run is an outlier.
  *
  * <p>A part of the series is judged on the share of 5 % that its length has of the whole. So the chance of any change point
- * in a series that has none is at most 5 %, and where there is one, of a further one. At least {@value #FEWEST_OF_A_LEVEL}
- * values near each other make a level, so the newest two runs never do; and in fewer than {@value #FEWEST} values chance
- * alone puts the lows before the highs too often.
+ * in a series that has none is at most 5 %, and where there is one, of a further one. A level needs at least {@value #FEWEST_OF_A_LEVEL}
+ * values near each other, so the newest two runs never form one; and with fewer than {@value #FEWEST}
+ * values chance alone orders lows before highs too often.
  *
- * <p>What it takes for granted is that without a change any order of the values is as likely as any other. Runs close
- * in time may be alike because the machine is; then it marks changes more often. Simulated with 4,000 series per line
- * ({@code ChangePointTableTest} prints it):
+ * <p>It assumes that without a change all orders of the values are equally likely. Runs close in time may be alike because
+ * the machine is; then it marks changes more often. Simulated with 4,000 series per line ({@code ChangePointTableTest}
+ * prints it):
  *
  * <pre>
  *                          none, % with   from the middle on, % of series in which
@@ -53,7 +53,7 @@ import java.util.TreeSet;
  */
 public record ChangePoint(int index, double before, double after, double change) {
 
-    /** So many values in a row make a level. Two in a row are off too often. */
+    /** The fewest values in a row that make a level; two are off too often. */
     public static final int FEWEST_OF_A_LEVEL = 3;
 
     /**
@@ -85,7 +85,7 @@ public record ChangePoint(int index, double before, double after, double change)
      * The changes that are significant and as large as the margin. The same values always give the same.
      *
      * @param values in the order of time
-     * @param scale on which two levels are set against each other
+     * @param scale on which two levels are compared
      * @param margin the smallest change that matters, in per cent on {@link Scale#RATIO}, otherwise in the values' unit; 0
      *     for any
      * @return in the order of time; empty with fewer than {@value #FEWEST} values
@@ -168,7 +168,7 @@ public record ChangePoint(int index, double before, double after, double change)
         }
     }
 
-    /** Two values that lie far off, and one that does not, are no level. */
+    /** Two outliers and one normal value are not a level. */
     private static boolean areLevels(List<Double> first, List<Double> second) {
         double ofFirst = Moments.median(first);
         double ofSecond = Moments.median(second);
@@ -182,7 +182,7 @@ public record ChangePoint(int index, double before, double after, double change)
                 .count();
     }
 
-    /** Without the changes that do not matter: the smallest goes first, since the levels beside it then become one. */
+    /** Removes changes that do not matter, the smallest first, since the levels beside it then merge. */
     private static List<ChangePoint> withMargin(
             List<Double> values, TreeSet<Integer> starts, Scale scale, double margin) {
         while (true) {

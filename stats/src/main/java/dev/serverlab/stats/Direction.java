@@ -1,6 +1,6 @@
 package dev.serverlab.stats;
 
-/** Which way of a metric is the good one. */
+/** The better direction of a metric. */
 public enum Direction {
     LOWER_IS_BETTER,
     HIGHER_IS_BETTER;

@@ -7,8 +7,8 @@ import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.hipparchus.distribution.continuous.ChiSquaredDistribution;
 
 /**
- * A standard deviation estimated from normal values, as a multiple of the true one: √(χ²/ν). It is what makes intervals of
- * few sessions wide, and wide by luck.
+ * A standard deviation estimated from normal values, as a multiple of the true one: √(χ²/ν). It makes intervals of few
+ * sessions wide, by an amount that varies by chance.
  */
 public final class EstimatedDeviation {
 

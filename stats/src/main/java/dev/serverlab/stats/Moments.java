@@ -2,7 +2,7 @@ package dev.serverlab.stats;
 
 import java.util.List;
 
-/** The middle of values, and how far they lie from it. */
+/** Means, variances and quantiles. */
 public final class Moments {
 
     private Moments() {}

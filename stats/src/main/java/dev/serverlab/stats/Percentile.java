@@ -5,7 +5,7 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.hipparchus.distribution.discrete.BinomialDistribution;
 import org.jspecify.annotations.Nullable;
 
-/** Percentiles of latency, withheld where there are too few samples to say them. */
+/** Percentiles of latency, withheld when there are too few samples. */
 public enum Percentile {
     P50(50, 6),
     P90(90, 36),
@@ -73,12 +73,11 @@ public enum Percentile {
     }
 
     /**
-     * The 95 % interval in ms of a histogram in µs, whatever its distribution, widened to whole buckets: how many of
-     * {@code n} samples lie below the true percentile is binomial, which names two samples that enclose it (Conover,
-     * section 3.2).
+     * The 95 % interval in ms of a histogram in µs, whatever its distribution, widened to whole buckets: how many of {@code
+     * n} samples lie below the true percentile is binomial, which names two samples that enclose it (Conover, section 3.2).
      *
-     * <p>For display only. It takes samples for independent, which requests that shared a machine and a moment are not,
-     * and it knows of one life of one JVM. Variants are told apart over sessions.
+     * <p>For display only. It assumes independent samples, which requests on one machine at one time are not, and covers
+     * only one JVM. Variants are compared over sessions.
      *
      * @return null below {@link #fewestSamples()}, where there is none
      */

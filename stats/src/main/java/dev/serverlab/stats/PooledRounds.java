@@ -6,14 +6,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several points, each measured in a few rounds, that are taken for equally noisy: their residuals about their own means are
+ * Several points, each measured in a few rounds, assumed to be equally noisy: their residuals about their own means are
  * pooled, so that six points of three rounds have 12 degrees of freedom where each alone has 2, and an interval half as wide
  * (one-way layout: H. Scheffé, The Analysis of Variance, 1959, section 3.1).
  *
- * <p>What that costs: a point that hardly varies, as where the load is all that it can answer, gets an interval wider
- * than its own rounds say, and the noisiest one an interval that is too narrow. Simulated with 20,000 sweeps per line
- * of six points ({@code SweepCoverageTableTest} prints it; in %: how often the interval of the first point and that of
- * the last one holds the truth, and the range that {@link SmallestSufficient} makes of all of them):
+ * <p>The cost: a point that hardly varies, as when it answers the whole offered load, gets an interval wider than its own
+ * rounds show, and the noisiest one an interval that is too narrow. Simulated with 20,000 sweeps per line of six points
+ * ({@code SweepCoverageTableTest} prints it; in %: how often the interval of the first point and that of the last one holds
+ * the truth, and the range that {@link SmallestSufficient} makes of all of them):
  *
  * <pre>
  *  SD of the six points, %        rounds   first held   last held   range held
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *  0.1  0.1  0.1  0.1  0.1  3.0     3        100.0         53.3        93.8
  * </pre>
  *
- * <p>So the range may be relied on, while the interval of a point that is much noisier than the others may not.
+ * <p>So the range is reliable, while the interval of a point that is much noisier than the others is not.
  *
  * @param points in an order of the caller's, each with a value per round on the scale that they are averaged on; at least
  *     one, none empty
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public record PooledRounds(List<List<Double>> points) {
 
     /**
-     * Which of several points, from small to large, is the first that is as good as the best of them but for a share.
+     * The first of several points, from small to large, that reaches a share of the best.
      *
      * <p>A point is ruled out when the interval of its distance to some other point lies wholly below that share, and
      * certain when its intervals to all others lie wholly at or above it. All of these intervals hold at once ({@link

@@ -3,13 +3,13 @@ package dev.serverlab.stats;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ratio of two means, as a change in per cent: −60 is a ratio of 0.4. Its interval holds every ratio θ for which the
- * difference candidate − θ · baseline is not told from 0 (E. C. Fieller, Some problems in interval estimation, Journal of
- * the Royal Statistical Society B 16(2), 1954). So with the critical value of the difference it holds 0 where the interval of
- * the difference does.
+ * The ratio of two means, as a change in per cent: −60 is a ratio of 0.4. Its interval contains every ratio θ for which the
+ * difference candidate − θ · baseline is not distinguishable from 0 (E. C. Fieller, Some problems in interval estimation,
+ * Journal of the Royal Statistical Society B 16(2), 1954). So with the critical value of the difference it holds 0 where
+ * the interval of the difference does.
  *
- * @param low the lower end of its interval; absent where the baseline's mean is not clear of 0, since the interval has no
- *     ends there
+ * @param low the lower end of its interval; absent when the baseline's mean is not clearly above 0, since the interval is
+ *     unbounded then
  * @param high its upper end; absent with it
  */
 public record Ratio(
@@ -25,8 +25,8 @@ public record Ratio(
     /**
      * Of two means.
      *
-     * @param shared the variance that both have from what happened to both alike, and which is their covariance; it cancels
-     *     in their difference, and not in their ratio
+     * @param shared the variance from influences common to both, their covariance; it cancels in their difference, but not
+     *     in their ratio
      * @param critical half-width of the interval in standard errors
      * @return null when the baseline's mean is not above 0
      */
@@ -44,12 +44,12 @@ public record Ratio(
         return new Ratio(withoutEnds.effect(), percent((middle - root) / square), percent((middle + root) / square));
     }
 
-    /** Of two means of which no more is known; null when the baseline's is not above 0. */
+    /** The ratio of two means without variances; null when the baseline's is not above 0. */
     public static @Nullable Ratio of(double baseline, double candidate) {
         return baseline > 0 ? new Ratio(percent(candidate / baseline), null, null) : null;
     }
 
-    /** Absent where it has no ends. */
+    /** Absent when it is unbounded. */
     public @Nullable Interval interval() {
         return low == null || high == null ? null : new Interval(low, high);
     }

@@ -5,12 +5,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One metric of one variant in runs of one thing: a list per run, in it a value per session, or per round of solo trials,
- * on the metric's {@link Scale}. One run alone is the usual case.
+ * One metric of one variant in repeated runs: a list per run, in it a value per session, or per round of solo trials, on
+ * the metric's {@link Scale}. One run alone is the usual case.
  *
  * @param runs at least one, each with at least one value
- * @param factor how many times the calibrated σ_run its runs are taken to spread by, above 0: a calibration measures servers
- *     that have little to do, and the p90 of a busier one spreads by more milliseconds
+ * @param factor how many times the calibrated σ_run its runs are taken to spread by, above 0: a calibration measures
+ *     servers that have little to do, and the p90 of a busier one spreads by more milliseconds
  */
 public record Repeats(List<List<Double>> runs, double factor) {
 
@@ -34,17 +34,17 @@ public record Repeats(List<List<Double>> runs, double factor) {
         this(runs, 1);
     }
 
-    /** How many values there are in all. */
+    /** The number of values. */
     public int trials() {
         return runs.stream().mapToInt(List::size).sum();
     }
 
-    /** Whether no run has a second value, so that none tells how far its trials spread. */
+    /** Whether no run has a second value, so that the spread of trials is unknown. */
     public boolean areLone() {
         return trials() == runs.size();
     }
 
-    /** The mean of the runs' means: a run with more trials weighs no more, as it is one run all the same. */
+    /** The mean of the runs' means: a run with more trials has no more weight. */
     public double mean() {
         return Moments.mean(means());
     }

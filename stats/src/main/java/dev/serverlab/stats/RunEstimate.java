@@ -51,7 +51,7 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
     private static final double NO_SPREAD = 1e-9;
 
     /**
-     * What runs of one thing say of it: the mean, varying as its trials and as its runs do.
+     * The estimate from repeated runs: the mean, with the variance of its trials and of its runs.
      *
      * @param spread how much runs differ; it is not asked when there are three runs, which tell it themselves
      * @return null when the spread of the trials is unknown: with one trial, or two runs and no spread
@@ -71,7 +71,7 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
     }
 
     /**
-     * The candidate as a ratio to the baseline, of values that are set against each other by differences.
+     * The candidate as a ratio to the baseline, of values that are compared by differences.
      *
      * @param comparisons how many intervals are to hold at once, at least 1
      * @return null when the spread is unknown, as in {@link #of}, or the baseline is nothing
@@ -118,12 +118,12 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
         return new RunEstimate(value, parts);
     }
 
-    /** 0 when nothing differed at all. */
+    /** 0 when all values are equal. */
     public double standardError() {
         return Math.sqrt(Math.max(0, variance()));
     }
 
-    /** Whether anything differed, so that it was measured how far the trials spread. */
+    /** Whether any values differ, so that the spread of the trials is known. */
     public boolean spreads() {
         return standardError() >= NO_SPREAD;
     }
@@ -148,7 +148,7 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
     }
 
     /**
-     * What may be said when so many intervals are to hold at once.
+     * The verdict when that many intervals have to hold together.
      *
      * @param baseline what the margin is one of, on the scale
      */

@@ -5,9 +5,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much runs of one thing differ by more than their trials do: the machine of this hour is not quite that of the next.
- * Taken from a calibration, whose runs are repeats, by analysis of variance with runs as a random effect: the mean square
- * between runs estimates σ² + n·σ_run², that within runs σ² (H. Scheffé, The Analysis of Variance, 1959, section 7.2).
+ * How much repeated runs differ beyond their trials' spread, as the machine changes from hour to hour. Taken from a
+ * calibration, whose runs are repeats, by analysis of variance with runs as a random effect: the mean square between runs
+ * estimates σ² + n·σ_run², that within runs σ² (H. Scheffé, The Analysis of Variance, 1959, section 7.2).
  *
  * @param between the mean square between runs
  * @param within the mean square of trials within runs
@@ -23,7 +23,7 @@ public record RunVariance(MeanSquare between, MeanSquare within, double trialsPe
      *
      * @param variants one or more, all of the same runs with the same trials
      * @return null with fewer than two runs, or without a run of two trials
-     * @throws IllegalArgumentException when the variants have not the same runs
+     * @throws IllegalArgumentException when the variants do not have the same runs
      */
     public static @Nullable RunVariance of(List<Repeats> variants) {
         List<MeanSquare> within = variants.stream()
@@ -63,7 +63,7 @@ public record RunVariance(MeanSquare between, MeanSquare within, double trialsPe
         return Math.sqrt(variance());
     }
 
-    /** By how many times the mean square between runs exceeds that within; about 1 where runs are alike. */
+    /** The ratio of the mean square between runs to that within; about 1 when runs are alike. */
     public double ratio() {
         return between.value() / within.value();
     }

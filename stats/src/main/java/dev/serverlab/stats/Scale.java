@@ -3,8 +3,8 @@ package dev.serverlab.stats;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scale on which two variants are set against each other. Means, variances and intervals are computed on it;
- * people are shown what it stands for.
+ * The scale on which two variants are compared. Means, variances and intervals are computed on it; people see values in the
+ * metric's unit or per cent.
  */
 public enum Scale {
     /**
@@ -22,7 +22,7 @@ public enum Scale {
         return this == RATIO ? Math.log(value) : value;
     }
 
-    /** The same of what may be absent; null also for what has no place on the scale. */
+    /** The same for a value that may be absent; also null for a value that the scale does not cover. */
     public @Nullable Double placed(@Nullable Double value) {
         return value == null || !Double.isFinite(scaled(value)) ? null : Double.valueOf(scaled(value));
     }

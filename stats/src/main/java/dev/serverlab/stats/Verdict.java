@@ -1,7 +1,7 @@
 package dev.serverlab.stats;
 
 /**
- * What may be said of a candidate against its baseline. It is read off the 95 % interval of the effect (which already
+ * The verdict on a candidate against its baseline. It is read off the 95 % interval of the effect (which already
  * makes up for the number of pairs) and the margin, the smallest effect that matters:
  *
  * <pre>
@@ -41,7 +41,7 @@ public enum Verdict {
     EQUIVALENT,
     /** The run cannot tell; the smallest detectable effect says what it minimum detectable effect. */
     INDISTINGUISHABLE,
-    /** Nothing may be said; a reason says why. */
+    /** No verdict; there is a reason. */
     INVALID;
 
     /**

@@ -1,16 +1,17 @@
 package dev.serverlab.stats;
 
 /**
- * By what an effect is judged.
+ * How an effect is judged.
  *
- * @param scale how two values are set against each other
- * @param direction which way is the good one
+ * @param scale how two values are compared
+ * @param direction whether lower is better
  * @param margin the smallest effect that matters
- * @param atMeanPace whether it is what work costs, so that sessions are compared as if the machine had been equally fast in all
+ * @param atMeanPace whether it is the cost of work, so that sessions are compared as if the machine had been equally fast
+ *     in all
  */
 public record Yardstick(Scale scale, Direction direction, Margin margin, boolean atMeanPace) {
 
-    /** Of what does not cost more where the machine is slower. */
+    /** For a metric that does not depend on the machine's pace. */
     public Yardstick(Scale scale, Direction direction, Margin margin) {
         this(scale, direction, margin, false);
     }

@@ -13,7 +13,7 @@ public interface StartedServer extends AutoCloseable {
     /** The management port, likewise. */
     URI management();
 
-    /** What the server tells of how it runs. */
+    /** What the server reports about itself. */
     default JsonNode effective() {
         return JsonMapper.shared()
                 .readTree(Client.get(management(), "/actuator/info").body())

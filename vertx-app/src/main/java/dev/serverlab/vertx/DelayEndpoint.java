@@ -13,7 +13,7 @@ import io.vertx.ext.web.handler.HttpException;
 /** The endpoint under test. */
 public class DelayEndpoint implements Handler<RoutingContext> {
 
-    /** Waits as the request says, by default on no thread at all, burns the CPU that it asks for, and answers. */
+    /** Waits as the request says, by default on no thread at all, burns the requested CPU, and answers. */
     @Override
     public void handle(RoutingContext context) {
         try {

@@ -40,7 +40,7 @@ public final class Management {
         return registry;
     }
 
-    /** Serves them on a Vert.x of their own, whose event loop is free to answer when those of the service sleep. */
+    /** Serves them on a separate Vert.x, whose event loop is free to answer when those of the service sleep. */
     static Router router(Vertx vertx, PrometheusMeterRegistry registry, Supplier<Map<String, Object>> effective) {
         // Named apart, so that a thread dump does not take it for one of the service.
         vertx.runOnContext(ignored -> Thread.currentThread().setName("management-eventloop"));

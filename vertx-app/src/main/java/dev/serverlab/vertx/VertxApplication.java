@@ -96,7 +96,7 @@ public final class VertxApplication implements AutoCloseable {
     public static Vertx vertx(VertxOptions options) {
         try {
             return Vertx.vertx(options);
-        } catch (IllegalStateException e) { // From Netty: each event loop needs file descriptors of its own.
+        } catch (IllegalStateException e) { // From Netty: each event loop needs file descriptors.
             throw new StartException(
                     1,
                     "cannot make %d event loops: %s".formatted(options.getEventLoopPoolSize(), e.getMessage()),
@@ -158,7 +158,7 @@ public final class VertxApplication implements AutoCloseable {
     private static <T> T await(Future<T> started, HttpServerOptions where) {
         try {
             return started.await();
-        } catch (Exception e) { // Vert.x throws the cause as it is, checked or not.
+        } catch (Exception e) { // Vert.x throws the cause itself, checked or not.
             throw new StartException(
                     1,
                     "cannot listen on %s:%d: %s".formatted(where.getHost(), where.getPort(), e.getMessage()),

@@ -19,7 +19,7 @@ public class DelayEndpoint {
     /** The body of the answer. */
     record Delayed(int delayMillis) {}
 
-    /** Waits as the request says, by default without any thread, burns the CPU that it asks for, and answers. */
+    /** Waits as the request says, by default without any thread, burns the requested CPU, and answers. */
     @GetMapping("/delay/{millis}")
     Mono<Delayed> delay(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query) {
         DelayRequest request = DelayRequest.parse(millis, query.keySet(), query::get, Work.TIMER);

@@ -53,7 +53,7 @@ public class Management {
         };
     }
 
-    /** An operation that runs on the thread that asks for it. */
+    /** An operation that runs on the calling thread. */
     private record InPlace(WebOperation operation) implements WebOperation {
 
         @Override

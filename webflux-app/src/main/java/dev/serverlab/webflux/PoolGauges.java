@@ -67,7 +67,7 @@ public class PoolGauges {
                 thread -> WORKER.matcher(thread.getName()).matches() && thread.getState() != Thread.State.WAITING);
     }
 
-    /** Every worker has a queue of its own. */
+    /** Every worker has a separate queue. */
     private static int queuedTasks(Scheduler workers) {
         return implementation(workers)
                 .inners()
@@ -80,7 +80,7 @@ public class PoolGauges {
         return implementation(workers).getClass().getSimpleName().contains("ThreadPerTask");
     }
 
-    /** The shared scheduler is wrapped, and the wrapping does not tell of the workers. */
+    /** The shared scheduler is wrapped, and the wrapper does not expose the workers. */
     private static Scannable implementation(Scheduler workers) {
         return Scannable.from(workers instanceof Supplier<?> cached ? cached.get() : workers);
     }

@@ -7,7 +7,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.reactive.result.method.annotation.ResponseEntityExceptionHandler;
 
-/** Answers what is no valid request as a problem, as Spring does with what it refuses itself. */
+/** Answers invalid requests with a problem, as Spring does with requests that it refuses itself. */
 @RestControllerAdvice
 public class Problems extends ResponseEntityExceptionHandler {
 

@@ -12,7 +12,7 @@ import reactor.netty.ReactorNetty;
 import reactor.netty.http.HttpResources;
 import reactor.netty.resources.LoopResources;
 
-/** The named tunings of the server; {@code application.yaml} says what each of them sets. */
+/** The named tunings of the server; {@code application.yaml} has their settings. */
 public final class Profiles {
 
     /** Those of {@code webflux}. */
@@ -21,8 +21,8 @@ public final class Profiles {
     private Profiles() {}
 
     /**
-     * The application, ready to run. It refuses a profile that it does not have, which Spring would ignore, so that
-     * nobody measures the default under another name.
+     * The application, ready to run. It refuses an unknown profile, which Spring would ignore, so that the default is never
+     * measured under another name.
      *
      * @param main its class
      * @param files the names of its configuration files, of which later ones count more
@@ -50,7 +50,7 @@ public final class Profiles {
         }
     }
 
-    /** The profile that it was started with; {@code default} unless one was named. */
+    /** The active profile; {@code default} unless one was named. */
     public static String active(Environment environment) {
         String[] active = environment.getActiveProfiles();
         return active.length == 0 ? "default" : String.join(",", active);
@@ -78,7 +78,7 @@ public final class Profiles {
             return resources;
         }
 
-        /** How many the profile or a setting asks for; as many as Reactor Netty ships when neither does. */
+        /** The number from the profile or a setting; Reactor Netty's default without either. */
         public static int count(Environment environment) {
             return environment.getProperty(
                     ReactorNetty.IO_WORKER_COUNT, Integer.class, LoopResources.DEFAULT_IO_WORKER_COUNT);

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Stands in front of a backend as if that were further away, or lost requests: loopback hides what waiting costs, and what a
- * broken connection does.
+ * A proxy that makes a backend seem further away, or lose requests: loopback hides the cost of waiting and the effect of
+ * broken connections.
  */
 public final class DelayedProgram {
 

@@ -11,9 +11,9 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Hands on what clients send, a while after it came, and what is answered at once. Made for protocols that answer one
- * request of a connection before the next, as MongoDB's drivers ask: what comes while a part waits comes later still.
- * Each so many-th request can be lost: its connection is closed instead. Who connects while {@value #MOST} are connected waits.
+ * Forwards what clients send after a delay, and answers at once. For protocols that answer one request of a connection
+ * before the next, as MongoDB's drivers expect: data that arrives during a delay is delayed further. Every n-th request can
+ * be lost: its connection is closed instead. Further clients wait while {@value #MOST} are connected.
  */
 final class DelayedProxy {
 
@@ -37,7 +37,7 @@ final class DelayedProxy {
         this.loseEvery = loseEvery;
     }
 
-    /** Lets in all that connect until it is closed. */
+    /** Accepts connections until it is closed. */
     void serve() throws InterruptedException {
         while (!listening.isClosed()) {
             places.acquire();
@@ -45,7 +45,7 @@ final class DelayedProxy {
                 Socket client = listening.accept();
                 Thread.ofVirtual().start(() -> serve(client));
             } catch (IOException e) {
-                // That one has gone, or the proxy is closed.
+                // The client has gone, or the proxy is closed.
                 places.release();
             }
         }
@@ -61,7 +61,7 @@ final class DelayedProxy {
             copy(client, server, this::handsOn);
             answers.join();
         } catch (IOException e) {
-            // Nobody is behind it: the client sees its connection closed.
+            // The backend is unreachable: the client's connection is closed.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -94,7 +94,7 @@ final class DelayedProxy {
         }
     }
 
-    /** Is asked for each part, and may take its time. */
+    /** Called for each part; may block. */
     private interface Passage {
         boolean isOpen() throws InterruptedException;
     }

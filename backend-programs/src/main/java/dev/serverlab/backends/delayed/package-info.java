@@ -1,4 +1,4 @@
-/** Stands in front of a database and takes its time. */
+/** A proxy that delays a database. */
 @NullMarked
 package dev.serverlab.backends.delayed;
 

@@ -23,8 +23,8 @@ import org.apache.kafka.common.serialization.LongSerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
- * Writes numbered events to Kafka at a fixed rate, as long as somebody wants them; see {@link Gate}. It makes their
- * topic, of one partition, before it listens.
+ * Writes numbered events to Kafka at a fixed rate while a client wants them; see {@link Gate}. It creates their topic, with
+ * one partition, before it listens.
  */
 public final class EventsProgram {
 
@@ -81,10 +81,10 @@ public final class EventsProgram {
     private static ProgramException noTopic(String kafka, String why) {
         return ProgramException.failed(
                 "the topic " + TOPIC + " cannot be made at " + kafka + ": " + why,
-                "Look whether Kafka runs there; its log says more.");
+                "Check that Kafka runs there, and read its log.");
     }
 
-    /** As Kafka ships it, but for what it may hold back: a broker that is away is to be noticed. */
+    /** With Kafka's defaults, except for buffering: an unavailable broker must be noticed. */
     private static Producer<Long, String> producer(String kafka) {
         return new KafkaProducer<>(
                 Map.of(

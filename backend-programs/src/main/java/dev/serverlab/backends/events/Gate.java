@@ -10,8 +10,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Has events produced for whoever connects and says {@value #BEGIN}: from then until the connection is closed. One at a
- * time; others wait. Who says nothing, as one that only looks whether something listens, is let go.
+ * Produces events for a client that connects and sends {@value #BEGIN}, until the connection is closed. One client at a
+ * time; others wait. A client that sends nothing, such as a port check, is disconnected.
  */
 final class Gate {
 
@@ -24,19 +24,19 @@ final class Gate {
     private final ServerSocket listening;
     private final Consumer<BooleanSupplier> production;
 
-    /** @param production is given whether it is still wanted, and returns when it is not */
+    /** @param production receives whether it is still wanted, and returns when it is not */
     Gate(ServerSocket listening, Consumer<BooleanSupplier> production) {
         this.listening = listening;
         this.production = production;
     }
 
-    /** Lets in one after the other until it is closed. */
+    /** Serves one client after the other until it is closed. */
     void serve() {
         while (!listening.isClosed()) {
             try (Socket client = listening.accept()) {
                 serve(client);
             } catch (IOException e) {
-                // That one has gone, or the gate is closed.
+                // The client has gone, or the gate is closed.
             }
         }
     }

@@ -12,7 +12,7 @@ record Pace(int perSecond) {
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
     /**
-     * How many events are to have been written by then.
+     * How many events are due by then.
      *
      * @param nanos since the first second began, not negative
      */

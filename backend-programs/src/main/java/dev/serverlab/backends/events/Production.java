@@ -33,8 +33,8 @@ final class Production {
     }
 
     /**
-     * Writes as long as events are wanted. What falls due while the broker is slow is written after it: the rate holds
-     * on the whole. A later call goes on with the next number.
+     * Writes while events are wanted. Events that fall due while the broker is slow are written afterwards, so the rate
+     * holds on average. A later call continues with the next number.
      *
      * @throws ProgramException when the broker does not take one
      */
@@ -75,7 +75,6 @@ final class Production {
 
     private static ProgramException notTaken(Exception cause) {
         return ProgramException.failed(
-                "the broker did not take an event: " + cause.getMessage(),
-                "Look whether Kafka runs; its log says more.");
+                "the broker did not take an event: " + cause.getMessage(), "Check that Kafka runs, and read its log.");
     }
 }

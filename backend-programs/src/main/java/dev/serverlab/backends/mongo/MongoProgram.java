@@ -5,7 +5,7 @@ import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import dev.serverlab.backends.Arguments;
 import dev.serverlab.backends.Programs;
 
-/** An emulator of MongoDB: it speaks its protocol, and keeps all on its heap. */
+/** An emulator of MongoDB: it speaks its protocol, and keeps all data on its heap. */
 public final class MongoProgram {
 
     private MongoProgram() {}
@@ -17,7 +17,7 @@ public final class MongoProgram {
             MongoServer server = new MongoServer(new MemoryBackend());
             try {
                 server.bind("127.0.0.1", port);
-            } catch (Exception e) { // Netty throws what it cannot declare.
+            } catch (Exception e) { // Netty throws undeclared checked exceptions.
                 server.shutdownNow();
                 throw Programs.cannotListen(Programs.LOOPBACK, port, e);
             }

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Each call on another thread, while the request thread waits for all of them. */
+/** Each call on a different thread, while the request thread waits for all of them. */
 final class AllAtOnce implements Way {
 
     private final List<ExecutorService> threads;
@@ -58,8 +58,7 @@ final class AllAtOnce implements Way {
         ThreadFactory factory = Thread.ofPlatform().daemon().name(prefix, 1).factory();
         return task -> {
             Thread thread = factory.newThread(task);
-            // A request thread asks for it; Tomcat, when it stops, would take it for one of its own that was left
-            // behind.
+            // Not from a request thread: Tomcat, when it stops, would report it as one of its leaked threads.
             thread.setContextClassLoader(AllAtOnce.class.getClassLoader());
             return thread;
         };
@@ -92,7 +91,7 @@ final class AllAtOnce implements Way {
                 executor.execute(call);
             }
             for (int i = 0; i < calls.size(); i++) {
-                // In the order in which they end, so that the first that fails is heard of at once.
+                // In the order in which they end, so that the first failure is noticed at once.
                 requireRight(ended.poll(limitNanos - (System.nanoTime() - begun), TimeUnit.NANOSECONDS));
             }
             right = true;
@@ -120,7 +119,7 @@ final class AllAtOnce implements Way {
         threads.forEach(ExecutorService::shutdownNow);
     }
 
-    /** What a call does, and whether its request still waits for it. */
+    /** A call, and whether its request still waits for it. */
     private static final class Flight implements Runnable {
         private final Runnable call;
         private final Calls told;
@@ -149,7 +148,7 @@ final class AllAtOnce implements Way {
             }
         }
 
-        /** Its request waits no more. */
+        /** Its request no longer waits. */
         synchronized void leave() {
             if (flying) {
                 left = true;
@@ -158,7 +157,7 @@ final class AllAtOnce implements Way {
         }
     }
 
-    /** A call that tells when it has ended. */
+    /** A call that reports its end. */
     private static final class Call extends FutureTask<Boolean> {
         private final Flight flight;
         private final ExecutorService executor;

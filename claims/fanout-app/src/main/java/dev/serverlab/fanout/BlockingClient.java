@@ -15,8 +15,8 @@ import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 
 /**
- * Calls on the thread that asks for it, which waits for the answer. Spring Boot prefers Apache HttpClient to all others that
- * a {@link RestClient} can do with, and it is the one that blocks by itself: those of the JDK and of Reactor Netty hand each
+ * Calls on the calling thread, which waits for the answer. Spring Boot prefers Apache HttpClient to all others that a
+ * {@link RestClient} can do with, and it is the one that blocks by itself: those of the JDK and of Reactor Netty hand each
  * call over to threads of their own, which would be measured with every way of calling.
  */
 // Not by Spring Boot's builder, which observes each call: Calls times them, as RequestMetrics does requests.
@@ -46,7 +46,7 @@ final class BlockingClient implements AutoCloseable {
         RequestConfig request = RequestConfig.custom()
                 .setConnectionRequestTimeout(limit)
                 .setResponseTimeout(limit)
-                // Given up before the upstream closes it, which servers of the lab do after 75 s.
+                // Dropped before the upstream closes it, which servers of the lab do after 75 s.
                 .setConnectionKeepAlive(TimeValue.ofSeconds(60))
                 .setProtocolUpgradeEnabled(false)
                 .build();
@@ -67,7 +67,7 @@ final class BlockingClient implements AutoCloseable {
     }
 
     /**
-     * Returns when the right answer is there.
+     * Returns with the right answer.
      *
      * @throws BackendException when it does not come in time, or another one comes
      */
@@ -77,7 +77,7 @@ final class BlockingClient implements AutoCloseable {
         try {
             ask(millis);
         } catch (ResourceAccessException e) {
-            // What runs out of time is one of these, be it for a connection, its setting up or the answer.
+            // These cover all timeouts: for a pooled connection, for connecting and for the answer.
             throw e.getCause() instanceof InterruptedIOException ? upstream.tooLate() : upstream.failed(e);
         } finally {
             took = calls.end(begun);

@@ -6,9 +6,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What is told of the calls: the gauges {@code fanout.calls.active}, of those in flight, and {@code fanout.calls.left}, of those
- * among them whose request has been answered without them, and the timer {@code upstream.call}, of those that have ended,
- * in whatever way. A call begins when a thread or an event loop takes it up; what it waits for a connection is a part of it.
+ * The metrics of the calls: the gauges {@code fanout.calls.active}, of those in flight, and {@code fanout.calls.left}, of
+ * those among them whose request has been answered without them, and the timer {@code upstream.call}, of those that have
+ * ended, in whatever way. A call begins when a thread or an event loop takes it up; what it waits for a connection is a
+ * part of it.
  */
 final class Calls {
 
@@ -28,7 +29,7 @@ final class Calls {
         return System.nanoTime();
     }
 
-    /** A call goes on, and its request does not; or, below zero, such a call has ended. */
+    /** A call continues without its request; or, if negative, such a call has ended. */
     void leave(int more) {
         left.addAndGet(more);
     }

@@ -6,7 +6,7 @@ import dev.serverlab.contract.DelayRequest;
 /** The body of the answer. */
 record Delayed(int delayMillis) {
 
-    /** Burns the CPU that the request asks for, and answers. */
+    /** Burns the requested CPU, and answers. */
     static Delayed of(DelayRequest request) {
         CpuBurn.burn(request.cpuMicros());
         return new Delayed(request.delayMillis());

@@ -18,7 +18,7 @@ class FanOutEndpoint {
     }
 
     /** Answers when all calls were answered. */
-    // The type is Object since it is the way that decides between an answer and a promise of one.
+    // The type is Object since the way decides between an answer and a promise of one.
     @GetMapping("/fan-out/{millis}")
     Object fanOut(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query)
             throws InterruptedException {

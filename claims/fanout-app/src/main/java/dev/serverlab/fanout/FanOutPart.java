@@ -4,7 +4,7 @@ import dev.serverlab.claims.EffectivePart;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How requests fan out; nothing of it changes while the server runs. */
+/** How requests fan out; constant while the server runs. */
 record FanOutPart(FanOutSettings settings, Upstream upstream) implements EffectivePart {
 
     @Override

@@ -30,6 +30,6 @@ record OneAfterTheOther(int calls, BlockingClient client) implements Way {
 
     @Override
     public void close() {
-        // Nothing goes on beside the requests.
+        // There is nothing to close.
     }
 }

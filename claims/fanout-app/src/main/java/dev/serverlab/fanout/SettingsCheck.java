@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ApplicationListener;
 import org.springframework.core.Ordered;
 
-/** Refuses settings that cannot be before anything is started: later, Spring Boot would lose the exit code. */
+/** Refuses impossible settings before anything is started: later, Spring Boot would lose the exit code. */
 final class SettingsCheck implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
 
     @Override

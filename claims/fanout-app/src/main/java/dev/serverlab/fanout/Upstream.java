@@ -25,7 +25,7 @@ record Upstream(String url) {
         }
     }
 
-    /** What a call asks for. */
+    /** The delay of a call. */
     URI delay(int millis) {
         return URI.create(url + "/delay/" + millis);
     }
@@ -35,11 +35,11 @@ record Upstream(String url) {
         return ("{\"delayMillis\":" + millis + "}").getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** @throws BackendException when that is not what the contract has a server answer */
+    /** @throws BackendException when that is not the contract's answer */
     void requireRight(int status, byte[] body, int millis) {
         if (status != 200 || !Arrays.equals(body, rightBody(millis))) {
             throw failed(new IllegalStateException(
-                    url + " answered " + status + " with " + body.length + " bytes, which is not what was asked for"));
+                    url + " answered " + status + " with " + body.length + " bytes, which is not the expected answer"));
         }
     }
 
@@ -49,7 +49,7 @@ record Upstream(String url) {
                 HttpStatus.GATEWAY_TIMEOUT, "a call of the upstream took longer than fanout.time-limit", null);
     }
 
-    /** A call that ended in any other way than with the right answer. */
+    /** A call that ended without the right answer. */
     BackendException failed(Throwable cause) {
         return new BackendException(
                 HttpStatus.BAD_GATEWAY, "a call of the upstream failed; the server's log says why", cause);

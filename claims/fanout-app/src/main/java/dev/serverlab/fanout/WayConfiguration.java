@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Profile;
 
-/** The way that the profile means. */
+/** The way of the profile. */
 @Configuration(proxyBeanMethods = false)
 class WayConfiguration {
 

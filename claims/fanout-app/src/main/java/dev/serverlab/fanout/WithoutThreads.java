@@ -15,7 +15,7 @@ import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
 import reactor.netty.resources.LoopResources;
 
-/** All calls at once on event loops, which no thread waits for: the request thread leaves with the promise of an answer. */
+/** All calls at once on event loops, without a waiting thread: the request thread returns a promise of the answer. */
 final class WithoutThreads implements Way {
 
     private final int calls;

@@ -40,7 +40,7 @@ record Answer(int status, String type, String body) {
         return problem(404, "Not Found", "nothing is served here; try " + example);
     }
 
-    /** Sends it; nothing behind the head when only that was asked for. */
+    /** Sends it; only the head for a HEAD request. */
     void send(HttpExchange to) throws IOException {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         to.getResponseHeaders().set("Content-Type", type);

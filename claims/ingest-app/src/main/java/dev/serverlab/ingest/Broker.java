@@ -10,7 +10,7 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.jspecify.annotations.Nullable;
 
-/** What the broker itself tells of the events. */
+/** The broker's own account of the events. */
 final class Broker implements AutoCloseable {
 
     private static final long ANSWER_SECONDS = 2;
@@ -26,14 +26,14 @@ final class Broker implements AutoCloseable {
     }
 
     /**
-     * How far it is.
+     * Its progress.
      *
-     * @param arrived events that it took since it has the topic
-     * @param acknowledged events of these that need not come again
+     * @param arrived events received since the topic exists
+     * @param acknowledged those that will not be redelivered
      */
     record Reading(long arrived, long acknowledged) {
 
-        /** Events that were not acknowledged; never below 0, as both numbers are asked for one after the other. */
+        /** Events that were not acknowledged; never below 0, as both numbers are queried one after the other. */
         long lag() {
             return Math.max(0, arrived - acknowledged);
         }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code GET /delay/{millis}}, by which the lab sees that it is a server of its own. */
+/** {@code GET /delay/{millis}}, by which the lab recognizes its servers. */
 final class DelayEndpoint {
 
     private static final String PATH = "/delay/";

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ThreadPoolExecutor;
 import org.apache.kafka.common.utils.AppInfoParser;
 
-/** How the running server is set. */
+/** The effective configuration of the running server. */
 record Effective(Settings settings, ThreadPoolExecutor requestThread) {
 
     /** The JDK's HTTP server reads it from here, too. */
@@ -19,7 +19,7 @@ record Effective(Settings settings, ThreadPoolExecutor requestThread) {
 
     private static final long MILLIS = 1_000;
 
-    /** What {@code /actuator/info} tells. */
+    /** The content of {@code /actuator/info}. */
     Map<String, Object> toMap() {
         int max = requestThread.getMaximumPoolSize();
         Threads thread = new Threads(Threads.Kind.POOL, max, max, requestThread.getPoolSize());

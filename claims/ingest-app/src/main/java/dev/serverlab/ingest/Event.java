@@ -17,7 +17,7 @@ record Event(long number, long offset, long sentMillis, String content) {
         return new Event(from.key(), from.offset(), from.timestamp(), from.value());
     }
 
-    /** Under its number, so that the database itself refuses to have it twice. */
+    /** With its number as key, so that the database itself refuses duplicates. */
     Document document() {
         return new Document("_id", number).append("sent", new Date(sentMillis)).append("content", content);
     }

@@ -5,14 +5,14 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** The producer of the events: begins when it is told to, and goes on until the connection is closed. */
+/** The client of the event producer, which begins on command, and continues until the connection is closed. */
 record EventSource(Socket connection) implements AutoCloseable {
 
     private static final String BEGIN = "begin\n";
     private static final String BEGUN = "begun\n";
     private static final int ANSWER_MILLIS = 10_000;
 
-    /** @throws IngestException when it is not there, or writes for somebody else */
+    /** @throws IngestException when it is unreachable, or serves another client */
     static EventSource begin(InetSocketAddress address) {
         EventSource source = new EventSource(new Socket());
         try {
@@ -21,7 +21,7 @@ record EventSource(Socket connection) implements AutoCloseable {
             source.connection.getOutputStream().write(BEGIN.getBytes(StandardCharsets.US_ASCII));
             byte[] answer = source.connection.getInputStream().readNBytes(BEGUN.length());
             if (!BEGUN.equals(new String(answer, StandardCharsets.US_ASCII))) {
-                throw new IOException("it does not answer as the program that writes events");
+                throw new IOException("it does not answer like the event producer");
             }
             return source;
         } catch (IOException e) {

@@ -3,12 +3,12 @@ package dev.serverlab.ingest;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
-/** The server cannot start or go on; the message says why and what to do. */
+/** The server cannot start or continue; the message says why and what to do. */
 final class IngestException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** Hears that the server cannot go on. Of several the first counts, as others follow from it. */
+    /** Receives failures of the server. The first one counts, as others follow from it. */
     @FunctionalInterface
     interface Failures {
 
@@ -25,7 +25,7 @@ final class IngestException extends RuntimeException {
         this.exitCode = exitCode;
     }
 
-    /** 1 when it failed, 2 when it was given settings that it cannot use. */
+    /** 1 when it failed, 2 for invalid settings. */
     int exitCode() {
         return exitCode;
     }
@@ -54,21 +54,21 @@ final class IngestException extends RuntimeException {
     static IngestException cannotReach(String what, String where, String setting, Throwable cause) {
         return failed(
                 "%s cannot be used at %s: %s".formatted(what, where, cause.getMessage()),
-                "Start it, or tell with -D%s=… where it is.".formatted(setting),
+                "Start it, or give its address with -D%s=….".formatted(setting),
                 cause);
     }
 
     static IngestException notStored(Event event, Throwable cause) {
         return failed(
                 "the database did not store event %d: %s".formatted(event.number(), cause.getMessage()),
-                "Look whether it runs; its log says more.",
+                "Check that it runs, and read its log.",
                 cause);
     }
 
     static IngestException brokerLost(Throwable cause) {
         return failed(
                 "events can no longer be taken from the broker: " + cause.getMessage(),
-                "Look whether it runs; its log says more.",
+                "Check that it runs, and read its log.",
                 cause);
     }
 

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What is counted, as Prometheus text. Broker and database are asked each time; what one does not tell is no number. */
+/** The counters, as Prometheus text. Broker and database are queried each time; unknown values are NaN. */
 final class IngestMetrics {
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -66,7 +66,7 @@ final class IngestMetrics {
         Gauge.builder(name, this, value).register(registry);
     }
 
-    /** Of something that each stored event took a part of. */
+    /** A timer of a part of storing each event. */
     private void timer(String name, ToDoubleFunction<IngestMetrics> nanos) {
         FunctionTimer.builder(name, this, metrics -> ledger.stored(), nanos, TimeUnit.NANOSECONDS)
                 .register(registry);
@@ -80,7 +80,9 @@ final class IngestMetrics {
         return registry.scrape();
     }
 
-    /** What is in flight may be in the database or not: it holds between what was confirmed before and begun after. */
+    /**
+     * Inserts in flight may or may not be in the database: it holds between those confirmed before and those begun after.
+     */
     private void askDatabase() {
         long stored = ledger.stored();
         try {

@@ -23,7 +23,7 @@ final class IngestServer implements AutoCloseable {
     /**
      * Starts, and returns when both ports answer and events are being written and taken.
      *
-     * @param failures is told when it cannot go on
+     * @param failures receives failures that stop it
      * @throws IngestException when the broker, the database or the producer of the events is missing, or a port is taken
      */
     static IngestServer start(Settings settings, Failures failures) {
@@ -54,7 +54,7 @@ final class IngestServer implements AutoCloseable {
         }
     }
 
-    /** What the server tells of itself. */
+    /** The management endpoints. */
     static Port.Answering management(IngestMetrics metrics, Effective effective) {
         return exchange -> switch (exchange.getRequestURI().getPath()) {
             case "/actuator/health" -> Answer.json(Map.of("status", "UP"));

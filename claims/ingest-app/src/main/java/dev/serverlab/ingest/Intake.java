@@ -18,8 +18,8 @@ import org.apache.kafka.common.serialization.LongDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
 /**
- * The one thread that takes events from the broker, has each stored, and acknowledges those before which none is still
- * being stored: between two polls, at most ten times a second.
+ * The single thread that takes events from the broker, stores each, and acknowledges up to the first that is not stored
+ * yet: between two polls, at most ten times a second.
  */
 final class Intake implements AutoCloseable {
 
@@ -39,7 +39,7 @@ final class Intake implements AutoCloseable {
     private long acknowledged;
     private long acknowledgedNanos = System.nanoTime();
 
-    /** @param failures is told when the broker does no longer do its part */
+    /** @param failures receives failures of the broker */
     Intake(Consumer<Long, String> consumer, Ledger ledger, Store store, Failures failures) {
         this.consumer = consumer;
         this.ledger = ledger;
@@ -47,7 +47,7 @@ final class Intake implements AutoCloseable {
         this.failures = failures;
     }
 
-    /** A consumer that acknowledges only when it is told to, with few enough events per poll that it is asked often. */
+    /** A consumer with manual acknowledgement, and few enough events per poll that it polls often. */
     static Consumer<Long, String> consumer(String bootstrapServers) {
         return new KafkaConsumer<>(
                 Map.of(
@@ -68,7 +68,7 @@ final class Intake implements AutoCloseable {
     }
 
     /**
-     * Begins behind all events that are there already, on a thread of its own.
+     * Begins after all existing events, on a separate thread.
      *
      * @throws KafkaException when the broker or the topic is not there
      */
@@ -123,7 +123,7 @@ final class Intake implements AutoCloseable {
         return Map.of(EVENTS, new OffsetAndMetadata(offset));
     }
 
-    /** What is still being stored is not waited for: it is not acknowledged, and would come again. */
+    /** Does not wait for events that are still being stored: they are not acknowledged, and would be redelivered. */
     @Override
     public void close() {
         closing = true;

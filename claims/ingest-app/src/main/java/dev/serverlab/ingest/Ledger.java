@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What became of each event. One thread takes events; any thread may tell that one was stored. */
+/** The state of each event. One thread takes events; any thread may report that one was stored. */
 final class Ledger {
 
     private static final long NONE = -1;
@@ -56,7 +56,7 @@ final class Ledger {
     }
 
     /**
-     * The offset before which every event is stored: what may be acknowledged. For the thread that takes events.
+     * The offset before which every event is stored, which may be acknowledged. For the thread that takes events.
      *
      * @return −1 when none was taken
      */

@@ -9,7 +9,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A port, with one thread that answers whatever is asked there.
+ * A port, with one thread that answers all of its requests.
  *
  * @param thread the pool of that one thread
  */

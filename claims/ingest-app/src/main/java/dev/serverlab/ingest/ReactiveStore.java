@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 import reactor.core.publisher.Mono;
 
-/** No thread waits until an event is stored; who brings one waits only when there are too many. */
+/** No thread waits until an event is stored; the caller waits only when there are too many. */
 final class ReactiveStore implements Store {
 
     private static final Duration ANSWER = Duration.ofSeconds(2 * ANSWER_SECONDS);

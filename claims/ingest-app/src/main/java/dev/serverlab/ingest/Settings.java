@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Everything that a start can be told, with defaults filled in.
+ * All settings of a start, with defaults filled in.
  *
  * @param way how events are stored
  * @param service where it listens, on loopback unless told otherwise; port 0 is any free one
  * @param management likewise
  * @param kafka where the broker is
  * @param mongodb where the database is
- * @param events where the producer of the events waits for the word to begin
+ * @param events where the event producer waits for the command to begin
  * @param inFlight inserts at once at most, and connections to the database
  */
 record Settings(
@@ -98,7 +98,7 @@ record Settings(
             return absent;
         }
 
-        /** Loopback unless it is told otherwise, as in a container. */
+        /** Loopback by default; a container sets it otherwise. */
         private InetSocketAddress listening(String on, int absentPort) {
             String address = properties.getProperty(on + ".address", LOOPBACK);
             InetSocketAddress listening = new InetSocketAddress(address, number(on + ".port", 0, MAX_PORT, absentPort));
@@ -126,13 +126,13 @@ record Settings(
             return new InetSocketAddress(LOOPBACK, absentPort);
         }
 
-        /** What cannot be read is not repeated: it may hold a password. */
+        /** A malformed URL is not repeated, as it may contain a password. */
         private ConnectionString mongodb() {
             String absent = "mongodb://127.0.0.1:27017/";
             try {
                 return new ConnectionString(properties.getProperty("mongodb.url", absent));
             } catch (IllegalArgumentException e) {
-                wrong("mongodb.url is no URL of MongoDB.", "Give one such as " + absent + ".");
+                wrong("mongodb.url is not a MongoDB URL.", "Give one such as " + absent + ".");
                 return new ConnectionString(absent);
             }
         }

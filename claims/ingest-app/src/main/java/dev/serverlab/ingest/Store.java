@@ -15,18 +15,18 @@ sealed interface Store extends AutoCloseable permits WaitingStore, VirtualStore,
     String COLLECTION = "events";
     /** Unless the database's URL names another. */
     String DATABASE = "serverlab";
-    /** For what is asked beside inserts. */
+    /** For queries other than inserts. */
     long ANSWER_SECONDS = 3;
 
     /**
-     * Begins to store an event, and returns when the next one may come. How it ended is told to {@link Inserts}.
+     * Begins to store an event, and returns when the next one may come. {@link Inserts} receives the result.
      *
      * @throws InterruptedException when the server is being stopped
      */
     void store(Event event) throws InterruptedException;
 
     /**
-     * How many documents the database says that it has.
+     * The number of documents in the database.
      *
      * @throws MongoException when it does not answer within {@value #ANSWER_SECONDS} s
      */
@@ -36,7 +36,7 @@ sealed interface Store extends AutoCloseable permits WaitingStore, VirtualStore,
     void close();
 
     /**
-     * Tells the ledger how each insert ended.
+     * Reports the result of each insert to the ledger.
      *
      * @param failures is told of one that failed, which is never acknowledged to the broker
      */
@@ -74,7 +74,7 @@ sealed interface Store extends AutoCloseable permits WaitingStore, VirtualStore,
         }
     }
 
-    /** What both drivers are told: as they ship, but for the number of connections. */
+    /** The configuration of both drivers: their defaults, except for the number of connections. */
     static MongoClientSettings client(Settings settings) {
         return MongoClientSettings.builder()
                 .applyConnectionString(settings.mongodb())

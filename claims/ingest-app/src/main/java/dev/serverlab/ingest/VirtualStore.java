@@ -2,7 +2,7 @@ package dev.serverlab.ingest;
 
 import java.util.concurrent.Semaphore;
 
-/** A virtual thread for each event waits until it is stored; who brings one waits only when there are too many. */
+/** A virtual thread for each event waits until it is stored; the caller waits only when there are too many. */
 final class VirtualStore implements Store {
 
     private final WaitingStore waiting;

@@ -8,7 +8,7 @@ import com.mongodb.client.model.EstimatedDocumentCountOptions;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** The thread that brings an event waits until it is stored. */
+/** The calling thread waits until the event is stored. */
 final class WaitingStore implements Store {
 
     private final Inserts inserts;

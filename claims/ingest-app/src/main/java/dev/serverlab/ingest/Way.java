@@ -5,11 +5,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** How the thread that takes events has them stored: the profiles. */
+/** How the thread that takes events stores them: the profiles. */
 enum Way {
     /** It waits for each insert. */
     SYNC("sync"),
-    /** It waits for none; the reactive driver tells when one has ended. */
+    /** It waits for none; the reactive driver reports when one has ended. */
     REACTIVE("reactive streams"),
     /** It waits for none; a virtual thread waits for each. */
     VIRTUAL("sync");

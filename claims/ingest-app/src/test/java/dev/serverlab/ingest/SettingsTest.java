@@ -61,7 +61,7 @@ final class SettingsTest {
         "ingest.inFlight, 0, from 1 to 1000",
         "server.address, 'no address', 'server.address is \"no address\"'",
         "server.port, x, 'server.port is \"x\"'",
-        "mongodb.url, mysql://root:secret@127.0.0.1/, mongodb.url is no URL of MongoDB.",
+        "mongodb.url, mysql://root:secret@127.0.0.1/, mongodb.url is not a MongoDB URL.",
     })
     void refusesWhatItCannotUse(String name, String value, String why) {
         properties.put(name, value);

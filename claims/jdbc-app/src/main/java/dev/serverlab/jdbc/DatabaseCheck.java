@@ -16,8 +16,8 @@ import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 
 /**
- * Refuses to start without the version of the driver that was asked for ({@code loader.properties} says where it lies), and
- * without the database before anything is started.
+ * Refuses to start without the requested version of the driver ({@code loader.properties} says where it is), and without
+ * the database, before anything is started.
  */
 final class DatabaseCheck implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
 
@@ -42,7 +42,7 @@ final class DatabaseCheck implements ApplicationListener<ApplicationEnvironmentP
         }
     }
 
-    /** As the manifest of the driver's jar tells it; absent when there is no driver. */
+    /** From the manifest of the driver's jar; absent without a driver. */
     private static @Nullable String driverVersion() {
         try {
             Class<?> driver = Class.forName("com.mysql.cj.jdbc.Driver");

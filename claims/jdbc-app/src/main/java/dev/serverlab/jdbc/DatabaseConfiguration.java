@@ -19,13 +19,13 @@ class DatabaseConfiguration {
         return Database.of(pool);
     }
 
-    /** Needs the database, so that there is a pool to be read. */
+    /** Needs the database, so that there is a pool to read. */
     @Bean
     EffectivePart databasePart(Database database, HikariDataSource pool) {
         return new DatabasePart(database, pool);
     }
 
-    /** What the effective configuration has of them. */
+    /** Their part of the effective configuration. */
     record DatabasePart(Database database, HikariDataSource pool) implements EffectivePart {
 
         @Override
@@ -42,7 +42,7 @@ class DatabaseConfiguration {
             return part;
         }
 
-        /** What it may hold, and what it holds at the moment. */
+        /** Its limit, and its current number of connections. */
         private Map<String, Object> ofPool() {
             HikariPoolMXBean now = Objects.requireNonNull(pool.getHikariPoolMXBean(), "the pool has been filled");
             Map<String, Object> part = new LinkedHashMap<>();

@@ -35,7 +35,7 @@ final class PoolFill {
             method.setAccessible(true);
             create = MethodHandles.lookup().unreflect(method);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("HikariCP has another way to make a connection by now", e);
+            throw new IllegalStateException("HikariCP's internal way to create a connection has changed", e);
         }
     }
 

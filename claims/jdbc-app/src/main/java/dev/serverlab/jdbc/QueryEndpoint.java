@@ -28,7 +28,7 @@ class QueryEndpoint {
     /** The body of the answer. */
     record Delayed(int delayMillis) {}
 
-    /** Answers when the database has slept. */
+    /** Answers after the database has slept. */
     @GetMapping("/query/{millis}")
     Delayed query(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query) {
         DelayRequest request = DelayRequest.parse(millis, query.keySet(), query::get, Work.BLOCK)

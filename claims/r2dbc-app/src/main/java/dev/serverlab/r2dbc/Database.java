@@ -7,15 +7,15 @@ import java.util.Objects;
 import reactor.core.publisher.Mono;
 
 /**
- * The database as it told of itself when the server started. Asking it later would need a connection, which requests
- * may all have.
+ * The database's own description at the start of the server. A later query would need a connection, and requests may have
+ * all of them.
  *
- * @param driver what speaks to it, with its version where its jar tells
- * @param server what it is, with its version
+ * @param driver the driver, with its version where its jar tells
+ * @param server the database product, with its version
  */
 record Database(String driver, String server) {
 
-    /** Asks it, and fills the pool before, so that no query waits for a connection to be made. */
+    /** Queries it after filling the pool, so that no query waits for a new connection. */
     static Database of(ConnectionPool pool) {
         pool.warmup().block();
         String server = Mono.usingWhen(

@@ -40,8 +40,8 @@ class DatabaseConfiguration {
         PoolMetrics now = DatabasePart.metricsOf(pool);
         gauge(registry, "acquired", "Connections that a query has", now, PoolMetrics::acquiredSize);
         gauge(registry, "pending", "Queries that wait for a connection", now, PoolMetrics::pendingAcquireSize);
-        gauge(registry, "allocated", "Connections that there are", now, PoolMetrics::allocatedSize);
-        gauge(registry, "max.allocated", "Connections that there may be", now, PoolMetrics::getMaxAllocatedSize);
+        gauge(registry, "allocated", "Connections in the pool", now, PoolMetrics::allocatedSize);
+        gauge(registry, "max.allocated", "Connections that the pool may have", now, PoolMetrics::getMaxAllocatedSize);
         return database;
     }
 

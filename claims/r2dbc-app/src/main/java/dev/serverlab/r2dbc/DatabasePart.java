@@ -28,7 +28,7 @@ record DatabasePart(Database database, ConnectionPool pool, Duration longestWait
         return part;
     }
 
-    /** What it may hold, and what it holds at the moment. */
+    /** Its limit, and its current number of connections. */
     private Map<String, Object> ofPool() {
         PoolMetrics now = metricsOf(pool);
         Map<String, Object> part = new LinkedHashMap<>();

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.springframework.core.env.Environment;
 
 /**
- * Where the database is, and who logs in.
+ * The address of the database, and the login.
  *
  * @param url of R2DBC, or of JDBC for MySQL or MariaDB, as the server {@code jdbc} is given it
  */
@@ -23,7 +23,7 @@ record DatabaseSettings(String url, String user, String password) {
                 environment.getRequiredProperty("database.password"));
     }
 
-    /** What makes connections, one each time. */
+    /** The factory of connections. */
     ConnectionFactory connections() {
         return ConnectionFactories.get(options());
     }
@@ -38,7 +38,7 @@ record DatabaseSettings(String url, String user, String password) {
         return options.build();
     }
 
-    /** Without its parameters and whoever logs in, either of which may hold a password. */
+    /** Without its parameters and the login, either of which may contain a password. */
     String shown() {
         return url.replaceAll("\\?.*", "").replaceAll("//[^/]*@", "//");
     }

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What the server asks the database, on a connection of the pool. */
+/** The server's queries to the database, on a connection of the pool. */
 @Component
 class Queries {
 
@@ -36,7 +36,7 @@ class Queries {
     private record Held(Connection connection, long sinceNanos) {}
 
     /**
-     * Has the database sleep. Fails with a {@link BackendException} when no connection comes in time, or the query fails
+     * Makes the database sleep. Fails with a {@link BackendException} when no connection comes in time, or the query fails
      * or is killed.
      */
     Mono<Void> sleep(int millis) {

@@ -5,7 +5,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
 
-/** What the server itself asks did not do its part. Spring answers it as a problem with that status and detail. */
+/** A backend failed. Spring answers it as a problem with that status and detail. */
 public final class BackendException extends ErrorResponseException {
 
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public final class BackendException extends ErrorResponseException {
 
     /**
      * @param detail never repeats what the client sent
-     * @param cause for the server's log; absent when the detail says it all
+     * @param cause for the server's log; absent when the detail is enough
      */
     public BackendException(HttpStatus status, String detail, @Nullable Throwable cause) {
         super(status, ProblemDetail.forStatusAndDetail(status, detail), cause);

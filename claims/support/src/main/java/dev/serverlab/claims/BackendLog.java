@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs why a backend failed, at most once in ten seconds: what fails under load fails by the thousand. */
+/** Logs why a backend failed, at most once in ten seconds, as failures under load come by the thousand. */
 final class BackendLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(BackendLog.class);

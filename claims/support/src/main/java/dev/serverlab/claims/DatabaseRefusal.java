@@ -2,12 +2,12 @@ package dev.serverlab.claims;
 
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 
-/** Why a server does not start without its database, in the words that Spring Boot prints. */
+/** Why a server does not start without its database, in the format that Spring Boot prints. */
 public final class DatabaseRefusal {
 
     private DatabaseRefusal() {}
 
-    /** @param url without its parameters and the login, either of which may hold a password */
+    /** @param url without its parameters and the login, either of which may contain a password */
     public static InvalidConfigurationPropertyValueException of(String url, Throwable failure) {
         return new InvalidConfigurationPropertyValueException(
                 "database.url",
@@ -17,7 +17,7 @@ public final class DatabaseRefusal {
                         + " -Ddatabase.url=jdbc:mysql://127.0.0.1:3306/.");
     }
 
-    /** The last cause says it shortest, such as "Connection refused"; a driver's own words come in several lines. */
+    /** The root cause is the shortest, such as "Connection refused"; a driver's message has several lines. */
     private static String reason(Throwable failure) {
         Throwable last = failure;
         while (last.getCause() != null) {

@@ -7,13 +7,13 @@ import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.actuate.info.InfoContributor;
 import org.springframework.core.Ordered;
 
-/** More of the effective configuration than every server has, read from live objects like the rest. */
+/** A server-specific part of the effective configuration, read from live objects like the rest. */
 public interface EffectivePart extends InfoContributor, Ordered {
 
     /** The member of {@code effective} that it becomes, such as {@code database}. */
     String name();
 
-    /** What holds at the moment. Must not wait for anything that requests wait for. */
+    /** The current values. Must not wait for anything that requests wait for. */
     Map<String, Object> read();
 
     /** After the effective configuration itself. */

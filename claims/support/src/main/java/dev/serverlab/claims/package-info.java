@@ -1,4 +1,4 @@
-/** What servers share whose requests wait for something behind them. */
+/** Shared code of servers whose requests wait for a backend. */
 @NullMarked
 package dev.serverlab.claims;
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When Vert.x warns of a thread that is blocked.
+ * When Vert.x warns about a blocked thread.
  *
  * @param intervalMillis how often it looks, in ms
  * @param maxEventLoopExecuteMillis how long an event loop may be held, in ms

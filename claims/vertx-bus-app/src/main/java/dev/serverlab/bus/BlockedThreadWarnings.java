@@ -8,10 +8,10 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** Counts what Vert.x says of blocked threads; the lines go to the log as ever. */
+/** Counts Vert.x' warnings about blocked threads; the lines still go to the log. */
 final class BlockedThreadWarnings extends Handler {
 
-    /** Kept, as the JDK forgets a logger with its handlers when nobody holds it. */
+    /** Kept referenced, as the JDK otherwise collects a logger with its handlers. */
     private static final Logger CHECKER = Logger.getLogger(BlockedThreadChecker.LOGGER_NAME);
 
     private final Counter warnings;

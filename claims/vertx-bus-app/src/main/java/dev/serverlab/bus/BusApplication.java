@@ -29,7 +29,7 @@ public final class BusApplication {
         });
     }
 
-    /** Starts what answers HTTP, on an event loop of its own, so that it does whatever becomes of the bus. */
+    /** Starts the HTTP server on a separate event loop, so that it answers whatever happens on the bus. */
     static VertxApplication startHttp(
             String profile, BusTuning tuning, BlockedThreadCheck check, PrometheusMeterRegistry registry) {
         Settings settings = new Settings(

@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** What happens on the event bus, counted. */
+/** The counters of the event bus. */
 final class BusMetrics {
 
-    /** Virtual threads have a number each; as tags they would make time series without end. */
+    /** Virtual threads have unique numbers; as tags they would create endless time series. */
     private static final String VIRTUAL = "virtual";
 
     private final Counter sent;

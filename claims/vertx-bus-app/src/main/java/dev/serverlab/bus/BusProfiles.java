@@ -6,7 +6,7 @@ import dev.serverlab.vertx.VertxApplication.StartException;
 import io.vertx.core.VertxOptions;
 import java.util.List;
 
-/** The cases of who receives where. claims/vertx-bus-app/README.md computes what each of them has to count. */
+/** The profiles of receivers. claims/vertx-bus-app/README.md computes the expected counts of each. */
 final class BusProfiles {
 
     static final List<String> NAMES =
@@ -27,7 +27,7 @@ final class BusProfiles {
 
     private BusProfiles() {}
 
-    /** What the profile means here. */
+    /** The tuning of the profile. */
     static BusTuning tuning(String profile) {
         return switch (profile) {
             case "loops" -> tuning(LOOPS, WORKERS, Receiver.EVENT_LOOP, 1, SLOW_MILLIS);

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The event bus, who sends on it and who receives.
+ * The event bus, its sender and its receivers.
  *
  * @param eventLoopPoolSize event loops of the bus' own Vert.x
  * @param workerPoolSize its worker threads

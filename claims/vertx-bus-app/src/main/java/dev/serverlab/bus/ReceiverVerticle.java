@@ -4,7 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.eventbus.Message;
 
-/** Blocks the thread that it gets for each message, and acknowledges. */
+/** Blocks its thread for each message, and acknowledges. */
 final class ReceiverVerticle extends VerticleBase {
 
     private final int instance;
@@ -49,7 +49,7 @@ final class ReceiverVerticle extends VerticleBase {
         try {
             Thread.sleep(tuning.blockMillis());
         } catch (InterruptedException e) {
-            // The server is being stopped; nobody counts any more.
+            // The server is being stopped; counting is over.
             Thread.currentThread().interrupt();
             return;
         }

@@ -1,4 +1,4 @@
-/** The server {@code vertx-bus}: Vert.x with an event bus beside it that makes its own work. */
+/** The server {@code vertx-bus}: Vert.x with an event bus beside it that generates its own work. */
 @NullMarked
 package dev.serverlab.bus;
 

@@ -20,7 +20,7 @@ final class Hop {
 
     private static final Buffer QUESTION = Buffer.buffer(new byte[] {'?'});
 
-    /** Held as long as its connections are used: Vert.x closes a client, and them with it, when nobody holds it. */
+    /** Kept referenced while its connections are used: Vert.x closes an unreferenced client with its connections. */
     @SuppressWarnings("UnusedVariable")
     private final NetClient client;
 

@@ -33,7 +33,7 @@ public final class HopApplication {
     }
 
     /**
-     * What makes the endpoint of each instance.
+     * The factory of each instance's endpoint.
      *
      * @param service absent when answers make no hop
      * @param connections of each instance to that service

@@ -7,7 +7,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The endpoint of one instance: it counts the request, asks the local service, and goes on when that has answered. */
+/** The endpoint of one instance: it counts the request, asks the local service, and continues when that has answered. */
 final class HopEndpoint extends DelayEndpoint {
 
     private final ServedByThread.Instance served;

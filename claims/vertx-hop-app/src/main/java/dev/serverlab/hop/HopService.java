@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * What stands in for a store behind the server: it gives back each byte that it gets, from an event loop of its own
- * Vert.x, over TCP on loopback. Its CPU is in the server's process.
+ * A stand-in for a store behind the server: it echoes each byte, from an event loop of its own Vert.x, over TCP on
+ * loopback. Its CPU is in the server's process.
  */
 final class HopService implements AutoCloseable {
 

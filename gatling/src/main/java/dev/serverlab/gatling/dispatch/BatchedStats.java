@@ -8,8 +8,8 @@ import java.util.List;
 import scala.Option;
 
 /**
- * Hands Gatling's own measurements to its report in batches. Gatling wakes two threads of a pool per answer for that,
- * which costs more CPU than many an answer itself. Belongs to one event loop.
+ * Passes Gatling's own measurements to its report in batches. Gatling wakes two pool threads per answer for that, which can
+ * cost more CPU than the answer itself. Belongs to one event loop.
  */
 final class BatchedStats extends ForwardingStats {
 
@@ -33,7 +33,7 @@ final class BatchedStats extends ForwardingStats {
                 scenario, groups, requestName, startTimestamp, endTimestamp, status, responseCode, message));
     }
 
-    /** Hands on what has gathered. */
+    /** Passes on the collected measurements. */
     void flush() {
         batch.forEach(Runnable::run);
         batch.clear();

@@ -22,16 +22,16 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One window of open load after the other, each as it was told on standard input. Arrivals are spaced evenly, and counted
- * from their planned starts whether or not they could be sent then. The next window begins when nobody waits for an answer of
- * the one before, so that no window pays for another's backlog, unless that one goes on into it. The rate counts requests: where
- * sequences come of arrivals, there are fewer of these. Of several generators each sends every so many arrivals that there are,
- * at the moments that they have in the windows of one generator.
+ * One window of open load after the other, each commanded on standard input. Arrivals are evenly spaced, and timed from
+ * their planned starts whether or not they could be sent then. The next window begins when all answers of the one before
+ * have arrived, so that no window suffers from another's backlog, unless that one continues into it. The rate counts
+ * requests: with sequences, there are fewer arrivals. With n generators, each sends every n-th arrival, at its moment in
+ * the windows of a single generator.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the event loop's tasks end with the run
 public final class CommandedWindows implements Users.Turns {
 
-    /** Between the announcement of a window and its first arrival: those who read clocks get ready. */
+    /** The time between the announcement of a window and its first arrival, for preparing clock readings. */
     private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     /** Connections at most: Linux gives about 28,000 local ports. */
@@ -54,7 +54,7 @@ public final class CommandedWindows implements Users.Turns {
     private boolean ended;
     private boolean left;
 
-    /** A window of which not all is told. */
+    /** An unfinished window. */
     private static final class Window {
 
         private final int index;
@@ -101,7 +101,7 @@ public final class CommandedWindows implements Users.Turns {
         }
     }
 
-    /** Somebody who waits for an answer. */
+    /** An arrival that waits for an answer. */
     private record Arrival(Window window, long planned) {}
 
     private CommandedWindows(
@@ -147,7 +147,7 @@ public final class CommandedWindows implements Users.Turns {
         }
     }
 
-    /** When a window begins that nothing goes on into. */
+    /** When a window begins that does not continue another. */
     private long soon(WindowRequest request) {
         Long told = request.startEpochMicros();
         long now = clock.nanoTime();
@@ -166,7 +166,7 @@ public final class CommandedWindows implements Users.Turns {
         leaveWhenOver();
     }
 
-    /** Begins the next window that was told, if any. */
+    /** Begins the next commanded window, if any. */
     private void beginNext(EventLoop on, ToLongFunction<WindowRequest> origin) {
         WindowRequest request = requests.poll();
         if (request == null) {

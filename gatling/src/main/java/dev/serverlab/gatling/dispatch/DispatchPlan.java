@@ -7,7 +7,7 @@ import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import dev.serverlab.gatling.settings.LoadModel.Open;
 import dev.serverlab.gatling.settings.Settings;
 
-/** Which server each arrival of the real load goes to, and when, in ns after the load begins. */
+/** The server and time of each arrival of the real load, in ns after the load begins. */
 sealed interface DispatchPlan permits InterleavedPlan, OpenPlan {
 
     static DispatchPlan of(Settings settings, Dispatched load) {

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
-/** The whole open load, for a simulation to set up: one action, in which one user of Gatling's becomes all that it takes. */
+/** The whole open load, for a simulation to set up: one action, in which one Gatling user becomes all virtual users. */
 public final class DispatchedLoad {
 
     private DispatchedLoad() {}

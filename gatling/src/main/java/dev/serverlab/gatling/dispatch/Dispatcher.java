@@ -17,17 +17,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which user sends when: in the warm-up the next server's as soon as an answer came, then each arrival's at its
- * planned time.
+ * Decides which user sends when: in the warm-up a user of the next server after each answer, then one for each arrival at
+ * its planned time.
  *
- * <p>Gatling's own open model starts a new virtual user per arrival, at whole ms. Users that live through the run and
- * one timer in ns cost less CPU per request and start it closer to its time. It stays an open model as long as there is a
- * user for each arrival; one that finds none waits, and is counted.
+ * <p>Gatling's own open model starts a new virtual user per arrival, at whole ms. Users that live through the run and one
+ * timer in ns cost less CPU per request and start it closer to its time. It stays an open model as long as there is a user
+ * for each arrival; one that finds none waits, and is counted.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the event loop's tasks end with the run
 final class Dispatcher implements Users.Turns {
 
-    /** How far ahead a moment has to be that was told: the first arrival is to be sent on time. */
+    /** How far ahead a commanded moment has to be, so that the first arrival is sent on time. */
     private static final long SOONEST_MICROS = 10_000;
 
     private final Settings settings;
@@ -160,7 +160,7 @@ final class Dispatcher implements Users.Turns {
         }
     }
 
-    /** The load has ended: whoever still waits for an answer gets it, and arrivals that wait for a user are given up. */
+    /** The load has ended: pending answers are awaited, and arrivals that wait for a user are given up. */
     private void end(EventLoop on, Recording begun) {
         // The timer of the last arrivals may fire after this one when the loop lost its core while it set it.
         dispatchWhatIsDue(on, begun);

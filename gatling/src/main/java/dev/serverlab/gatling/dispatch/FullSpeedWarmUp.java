@@ -11,13 +11,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The warm-up: a fixed number of requests in flight, each answer followed at once by a request to the next server
- * in turn. So all servers get as many, however fast each is.
+ * The warm-up: a fixed number of requests in flight, each answer followed at once by a request to the next server in turn.
+ * So all servers get the same number, however fast each is.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the event loop's tasks end with the run
 final class FullSpeedWarmUp {
 
-    /** A request that got no answer at all is followed this much later: a dead server must not be hammered. */
+    /** The delay after a request without any answer: a dead server must not be flooded. */
     private static final long AFTER_NO_ANSWER_MILLIS = 100;
 
     private final WarmUp warmup;
@@ -84,7 +84,7 @@ final class FullSpeedWarmUp {
     }
 
     private void dispatch() {
-        // There are as many users for each server as requests in flight, so one is free.
+        // Each server has as many users as there are requests in flight, so one is free.
         UserSlot slot = over ? null : users.take(turn);
         if (slot != null) {
             turn = (turn + 1) % servers;
@@ -103,7 +103,7 @@ final class FullSpeedWarmUp {
             return false;
         }
         if (told != null && told.startEpochMicros() != null) {
-            // Whoever names a moment has decided for all generators.
+            // A commanded moment applies to all generators.
             return true;
         }
         for (int server = 0; server < servers; server++) {

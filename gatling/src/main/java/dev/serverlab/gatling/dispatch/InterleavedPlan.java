@@ -7,16 +7,16 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Arrivals at several servers: in each interval of 1/rate one for each, at a random moment of it that follows from the seed,
- * and as many for each in each block.
+ * Arrivals at several servers: in each interval of 1/rate one for each, at a random moment of it that follows from the
+ * seed, and as many for each in each block.
  *
- * <p>Evenly spaced they would be in phase with the delay: 380 arrivals a second and a delay of 100 ms are 38 intervals, so that
- * each answer falls due when a request comes, and an event loop wakes up once for both. At 385 a second it wakes up twice, and a
- * request cost Vert.x twice as much.
+ * <p>Evenly spaced they would be in phase with the delay: 380 arrivals a second and a delay of 100 ms are 38 intervals, so
+ * that each answer falls due when a request comes, and an event loop wakes up once for both. At 385 a second it wakes up
+ * twice, and a request cost Vert.x twice as much.
  *
- * <p>Of several generators each carries out whole intervals, every so many that there are, at the moments that they have in the
- * plan of one generator: the sum of all shares is that plan. Single arrivals are not dealt, as that would confound a generator
- * with a server wherever the two numbers share a factor.
+ * <p>With n generators, each carries out every n-th interval, at the moments of a single generator's plan: the sum of all
+ * shares is that plan. Single arrivals are not divided, as that would confound generators with servers when their numbers
+ * share a factor.
  */
 final class InterleavedPlan implements DispatchPlan {
 

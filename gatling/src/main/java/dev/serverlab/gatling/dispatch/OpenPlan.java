@@ -5,8 +5,8 @@ import dev.serverlab.gatling.record.Timeline;
 import dev.serverlab.gatling.settings.LoadModel.Open;
 
 /**
- * Arrivals at one server: at a rate that grows through the ramp, linearly from 0 or by stairs, and then stays. Of several generators
- * each carries out every so many that there are, at the moments that they have in the plan of one generator.
+ * Arrivals at one server: at a rate that grows through the ramp, linearly from 0 or by stairs, and then stays. With n
+ * generators, each carries out every n-th arrival, at its moment in the plan of a single generator.
  */
 record OpenPlan(Open load) implements DispatchPlan {
 
@@ -30,7 +30,7 @@ record OpenPlan(Open load) implements DispatchPlan {
     private double rampOffset(long index, double rampMillis) {
         Integer steps = load.ramp().steps();
         if (steps == null) {
-            // A rate that grows linearly from 0 has sent rate·t²/(2·ramp) arrivals by the time t.
+            // A rate that grows linearly from 0 gives rate·t²/(2·ramp) arrivals by the time t.
             return Math.sqrt(2 * rampMillis * index / load.rate() * 1_000);
         }
         double stairMillis = rampMillis / steps;
@@ -56,7 +56,7 @@ record OpenPlan(Open load) implements DispatchPlan {
         return 0;
     }
 
-    /** Whoever comes while all others wait for answers opens a connection: the queue in front of a server has no end. */
+    /** An arrival while all users wait for answers opens a connection: the queue in front of a server is unlimited. */
     @Override
     public int mostUsers() {
         return Integer.MAX_VALUE;

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one server is sent, request after request. Belongs to one event loop. */
+/** The sequence of requests to one server. Belongs to one event loop. */
 final class Turn {
 
     private final List<Action> actions;
@@ -50,7 +50,7 @@ final class Turn {
         action.$bang(slot.session());
     }
 
-    /** Whether a user is in a sequence that goes on. */
+    /** Whether a user is in an unfinished sequence. */
     boolean goesOn(UserSlot slot) {
         return sequence != null && sequence.hasNext(slot.exchange().place());
     }

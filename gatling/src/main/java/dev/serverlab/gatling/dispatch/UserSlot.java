@@ -39,7 +39,7 @@ final class UserSlot {
         exchange.begin(nanoTime);
     }
 
-    /** Somebody else begins a sequence, in whose place this one acts. */
+    /** A different user begins a sequence, whom this slot represents. */
     void forgetCookies() {
         session = session.remove(OwnRequests.COOKIES);
     }

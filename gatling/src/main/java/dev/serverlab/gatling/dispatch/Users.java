@@ -24,14 +24,14 @@ import scala.concurrent.Promise;
 import scala.concurrent.duration.FiniteDuration;
 
 /**
- * The virtual users of an open load, each on a connection of its own, all on one event loop: on several, each server of
- * many would find its users on one of them as long as the order stays the same, and what disturbs that loop would disturb
- * that server alone. There are as many as were ever needed at once. A user comes here after each request, and waits here
- * until it is sent again. Of a server's free users the last that came is sent first, so that after a stall the same few
+ * The virtual users of an open load, each on a separate connection, all on one event loop: on several, each server of many
+ * would find its users on one of them as long as the order stays the same, and what disturbs that loop would disturb that
+ * server alone. There are as many as were ever needed at once. A user comes here after each request, and waits here until
+ * it is sent again. Of a server's free users the last that came is sent first, so that after a stall the same few
  * connections carry the load again.
  *
- * <p>In Gatling's terms this is an action that holds back the session of the only user that Gatling starts, and copies
- * it for all others; it works below the Java DSL.
+ * <p>In Gatling's terms this is an action that holds back the session of the only user that Gatling starts, and copies it
+ * for all others; it works below the Java DSL.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the event loop's tasks end with the run
 final class Users implements ActionBuilder, ActorRef<Session> {
@@ -142,7 +142,7 @@ final class Users implements ActionBuilder, ActorRef<Session> {
         free.get(slot.server()).addLast(slot);
     }
 
-    /** Whether nobody waits for an answer. */
+    /** Whether all answers have arrived. */
     boolean allFree() {
         return free.stream().mapToInt(Deque::size).sum() == slots.size();
     }
@@ -159,13 +159,13 @@ final class Users implements ActionBuilder, ActorRef<Session> {
         measured.get(slot.server()).send(slot);
     }
 
-    /** Whether a user is in a sequence that goes on. */
+    /** Whether a user is in an unfinished sequence. */
     boolean goesOn(UserSlot slot) {
         return turn(slot).goesOn(slot);
     }
 
     /**
-     * Has a user send the next step of its sequence, when it has thought long enough; in the warm-up nobody thinks.
+     * Has a user send the next step of its sequence, when it has thought long enough; without think times in the warm-up.
      *
      * @param sending is told when it is sent
      */

@@ -9,13 +9,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Reads windows from standard input; a line that is none is passed over. */
+/** Reads windows from standard input; other lines are ignored. */
 final class WindowLines {
 
     private WindowLines() {}
 
     /**
-     * Reads on a thread of its own until the input ends.
+     * Reads on a separate thread until the input ends.
      *
      * @param window is given each
      * @param end is called when no more will come

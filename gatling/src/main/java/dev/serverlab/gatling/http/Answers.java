@@ -18,7 +18,7 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Tells successful responses from wrong ones: to the user who asked, and to Gatling for its report, in the same words. Written
+ * Distinguishes successful responses from wrong ones: for the user, and for Gatling's report, with the same text. Written
  * below Gatling's DSL, whose two checks took an eighth of the event loop's time.
  */
 public final class Answers {

@@ -37,7 +37,7 @@ public final class Exchange {
     }
 
     /**
-     * Which of a server's requests it is, where these differ. What was taken from answers before is forgotten.
+     * The index of its request, if a server has several. Clears the values taken from earlier answers.
      *
      * @param first its place in the list
      */
@@ -79,7 +79,7 @@ public final class Exchange {
         step = name;
     }
 
-    /** The answer has not what was to be taken from it. */
+    /** The answer lacks a value that should be taken. */
     void lacks(String name) {
         unlike = "no '" + name + "' to take";
     }

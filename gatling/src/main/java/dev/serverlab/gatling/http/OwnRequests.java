@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** Gatling's requests to a server that has not the lab's endpoint: one builder for each of its requests. */
+/** Gatling's requests to a server without the lab's endpoint: one builder for each of its requests. */
 public final class OwnRequests {
 
     /** The attribute of a session in which Gatling keeps cookies, to send them with later requests. */

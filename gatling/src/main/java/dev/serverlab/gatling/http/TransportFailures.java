@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * Why a request got no answer. Gatling tells its report and its debug log, but no session hook; so this listens to that
- * one logger, which speaks only of failures, on the event loop that runs the user's hook next.
+ * Why a request got no answer. Gatling reports it to its report and its debug log, but to no session hook; so this listens
+ * to that one logger, which logs only failures, on the event loop that runs the user's hook next.
  */
 public final class TransportFailures extends UnsynchronizedAppenderBase<ILoggingEvent> {
 

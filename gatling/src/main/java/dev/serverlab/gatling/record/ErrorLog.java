@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * How many answers were not right, interval by interval, as CSV whose rows stand for the same intervals as the lines of the
- * latency log. Each row reaches the file whole.
+ * The number of wrong answers per interval, as CSV with a row for each line of the latency log. Each row reaches the file
+ * whole.
  */
 final class ErrorLog implements Closeable {
 

@@ -6,7 +6,7 @@ import dev.serverlab.generator.GeneratorEvent;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 
-/** Tells the program that started the generator how the run goes. */
+/** Reports the progress of the run to the program that started the generator. */
 public final class Events {
 
     private static final JsonMapper JSON = new JsonMapper();

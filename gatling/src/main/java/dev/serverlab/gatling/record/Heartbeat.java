@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * How late a thread of this JVM wakes from a sleep of 1 ms. When the generator itself stalls, in a garbage collection or
- * without a core, it stamps answers late and blames the server; this shows it. Every missed beat counts with its own
- * delay, so a stall of 50 ms weighs as 50 beats.
+ * without a core, it stamps answers late, which looks like the server's latency; this reveals it. Every missed beat counts
+ * with its own delay, so a stall of 50 ms weighs as 50 beats.
  */
 final class Heartbeat implements Runnable {
 

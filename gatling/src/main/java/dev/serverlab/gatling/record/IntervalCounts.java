@@ -4,7 +4,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What came between two moments.
+ * The answers between two moments.
  *
  * @param times successful responses, in µs; valid until the next interval of the same series
  * @param errorsByKind how often each kind of error occurred

@@ -14,7 +14,7 @@ import javax.management.NotificationEmitter;
 import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
-/** What the generator's own JVM spends in each phase. */
+/** The cost of the generator's own JVM in each phase. */
 final class JvmCost {
 
     private final RunClock clock;

@@ -40,7 +40,7 @@ final class PhaseCounts {
         add(new IntervalCounts(phase.times, phase.errorsByKind));
     }
 
-    /** What is told of them while the run goes on. */
+    /** Their progress while the run lasts. */
     GeneratorEvent.Answers answers() {
         Double p90 = ok() == 0 ? null : Double.valueOf(times.getValueAtPercentile(90) / 1_000.0);
         return new GeneratorEvent.Answers(ok(), errors(), p90);

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of one run while it goes on. Gatling's threads report requests to it; a thread of its own writes the logs
- * at the end of each interval, announces phases and reads the JVM's counters.
+ * The record of a run in progress. Gatling's threads report requests to it; a separate thread writes the logs at the end of
+ * each interval, announces phases and reads the JVM's counters.
  */
 public final class Recording {
 
@@ -154,7 +154,7 @@ public final class Recording {
         }
     }
 
-    /** Looks again and again, as nobody knows when a warm-up ends that can end sooner. */
+    /** Polls, as the end of a warm-up that can end early is unknown. */
     private Timeline writeWarmup() throws IOException, InterruptedException {
         begin(timeline.hasWarmup() ? 0 : -1, timeline.moment());
         for (long wake = from + POLL; ; wake += POLL) {

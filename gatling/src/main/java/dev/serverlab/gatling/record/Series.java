@@ -13,9 +13,9 @@ import org.HdrHistogram.Recorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Times and errors of one phase after the other, cut into intervals that are a line of an interval log each. Any thread
- * may add at any time; everything else belongs to one thread. Times are kept in µs with four significant digits: 100.00
- * ms is told from 100.01 ms, 1.0000 s from 1.0001 s. With three, a bucket at 100 ms would be 0.064 ms wide, which is as
+ * Times and errors of one phase after the other, cut into intervals that are a line of an interval log each. Any thread may
+ * add at any time; everything else belongs to one thread. Times are kept in µs with four significant digits: 100.00 ms is
+ * distinguished from 100.01 ms, 1.0000 s from 1.0001 s. With three, a bucket at 100 ms would be 0.064 ms wide, which is as
  * much as servers differ by.
  */
 final class Series implements Closeable {
@@ -59,7 +59,7 @@ final class Series implements Closeable {
 
     /** Whole µs for the histograms. */
     static long micros(long nanos) {
-        // Half a microsecond up, so that rounding has no bias; never negative, were the clock to disappoint.
+        // Half a microsecond up, so that rounding is unbiased; never negative, even if the clock misbehaves.
         return Math.clamp((nanos + 500) / 1_000, 0, MAX_MICROS);
     }
 

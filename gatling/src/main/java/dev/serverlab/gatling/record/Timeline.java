@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When each phase of a run begins and ends. Everything after the warm-up is fixed when the warm-up ends at the latest,
- * so that everybody who measures can read their clocks at the same moments.
+ * When each phase of a run begins and ends. Everything after the warm-up is fixed when the warm-up ends, at the latest, so
+ * that all clocks can be read at the same moments.
  *
  * @param moment when the run began or its warm-up ended, on the clock of {@link System#nanoTime()}
  * @param momentEpochMicros the same moment in µs since 1970

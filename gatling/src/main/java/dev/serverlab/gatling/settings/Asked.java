@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a measured request asks of a server.
+ * The content of a measured request.
  *
  * @param delay 0…60 s
  * @param work how the server waits; absent leaves it to the server

@@ -2,7 +2,7 @@ package dev.serverlab.gatling.settings;
 
 import java.util.List;
 
-/** Settings that no run can be made of; the message names every bad one with what is allowed. */
+/** Invalid settings; the message names every bad one with the allowed values. */
 public final class InvalidSettingsException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -5,7 +5,7 @@ import dev.serverlab.generator.Think;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** How requests come about. */
+/** The load model. */
 public sealed interface LoadModel {
 
     /** The model's name in the record. */
@@ -81,7 +81,7 @@ public sealed interface LoadModel {
     }
 
     /**
-     * Open load on one server in windows, each of which is told on standard input.
+     * Open load on one server in windows, each commanded on standard input.
      *
      * @param share this generator's part
      */
@@ -102,7 +102,7 @@ public sealed interface LoadModel {
      * @param block how long each is
      * @param edge the start of each that is not counted, so that the block before has been answered
      * @param seed decides when in its interval each arrival comes
-     * @param session which of the sessions with this seed, from 0: each has moments of its own
+     * @param session which of the sessions with this seed, from 0: each has different moments
      * @param share this generator's part; all else is of the whole load, but for the users, who are its own
      */
     record Interleaved(

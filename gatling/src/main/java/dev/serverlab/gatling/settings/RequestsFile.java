@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Reads what servers are sent that have not the lab's endpoint. */
+/** Reads the requests for servers without the lab's endpoint. */
 final class RequestsFile {
 
     private static final JsonMapper JSON = new JsonMapper();

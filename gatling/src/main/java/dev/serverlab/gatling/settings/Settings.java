@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A run as resolved, defaults filled in.
  *
  * @param targets the servers: one, or 2…10 that are interleaved
- * @param load how requests come about, and how many
+ * @param load the load model, with its amount
  * @param warmup requests before that
  * @param results where Gatling's report goes
  * @param html whether Gatling draws its report

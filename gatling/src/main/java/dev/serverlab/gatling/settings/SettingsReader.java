@@ -22,7 +22,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the settings of a run and collects everything that is wrong with them before it complains. */
+/** Reads the settings of a run and reports all mistakes together. */
 public final class SettingsReader {
 
     /** Requests in flight at most: each holds a connection, and Linux gives about 28,000 local ports. */
@@ -107,7 +107,7 @@ public final class SettingsReader {
         return new Settings(targets, load, warmup, results, html, record, label, values.all());
     }
 
-    /** With what those are sent that have not the lab's endpoint. */
+    /** With the requests for servers without the lab's endpoint. */
     private List<Target> own(List<Target> targets) {
         GeneratorRequests own = values.optional("requests", RequestsFile::read, file -> true, "a file");
         return own == null

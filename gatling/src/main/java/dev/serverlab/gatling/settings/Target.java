@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param name stands for it in events, reports and, where there are several, files
  * @param baseUrl scheme, host and port, without a slash at the end
  * @param asked what each measured request asks of it
- * @param requests instead of that, where it has not the lab's endpoint; else absent
+ * @param requests its own requests, if it lacks the lab's endpoint; else absent
  */
 public record Target(String name, String baseUrl, Asked asked, GeneratorRequests.@Nullable Target requests) {
 
@@ -30,7 +30,7 @@ public record Target(String name, String baseUrl, Asked asked, GeneratorRequests
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9:._-]{1,82}");
 
-    /** What each request asks for, or the first of its own. */
+    /** The request, or the first of its own requests. */
     public String describe() {
         return requests == null
                 ? "GET " + asked.path()
@@ -42,7 +42,7 @@ public record Target(String name, String baseUrl, Asked asked, GeneratorRequests
         return requests == null ? asked.path() : requests.requests().getFirst().path();
     }
 
-    /** The same with requests of its own, when there are any. */
+    /** The same with its own requests, if any. */
     Target with(GeneratorRequests.@Nullable Target own) {
         return new Target(name, baseUrl, asked, own);
     }

@@ -1,4 +1,4 @@
-/** What a run was asked for: read from system properties, checked as a whole before anything starts. */
+/** The settings of a run: read from system properties, checked as a whole before anything starts. */
 @NullMarked
 package dev.serverlab.gatling.settings;
 

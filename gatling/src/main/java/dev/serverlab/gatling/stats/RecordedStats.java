@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 
 /**
- * Records the requests of a simulation that knows nothing of the record, to the millisecond that Gatling tells of them. Silent
- * ones it does not tell.
+ * Records the requests of a simulation that knows nothing of the record, to the millisecond as reported by Gatling, which
+ * does not report silent ones.
  */
 public final class RecordedStats extends ForwardingStats {
 

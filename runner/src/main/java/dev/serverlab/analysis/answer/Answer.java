@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param effects of every pair by every metric, in the order of the run
  * @param rankings by each metric that stands in sentences and was compared
- * @param findings what checks found: first what makes trials invalid, then what has to be known of valid ones
- * @param errors how many answers of each variant were no success, by both protocols; without those of which nothing is known
- * @param notSteady sessions that CPU per request is not taken from, since a server was still compiling
- * @param slowdown of the machine between two sessions; absent where that is usual
+ * @param findings what checks found: first those that make trials invalid, then notes on valid ones
+ * @param errors unsuccessful answers of each variant, in both protocols; variants with an unknown count are left out
+ * @param notSteady sessions excluded from CPU per request, since a server was still compiling
+ * @param slowdown of the machine between two sessions; absent when it is within the usual range
  */
 public record Answer(
         List<Effect> effects,

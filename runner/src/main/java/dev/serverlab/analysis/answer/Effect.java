@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one comparison came to.
  *
- * @param margin the smallest effect that matters, in the effect's unit; absent where it is a share of what is not known
- * @param standingOut the blocks that stand out by more than the margin, the one that does most first: others change nothing
- * @param smallestDetectablePercent of the baseline; absent where that says nothing
+ * @param margin the smallest effect that matters, in the effect's unit; absent when it is a share of an unknown value
+ * @param standingOut the outlying blocks that exceed the margin, the largest first; smaller outliers are irrelevant
+ * @param smallestDetectablePercent of the baseline; absent when a percentage is meaningless
  */
 public record Effect(
         ComparisonResult compared,
@@ -28,12 +28,12 @@ public record Effect(
 
     private static final double MICROS_OF_ONE_PERCENT_AT_1000 = 10;
 
-    /** What tells two variants apart. */
+    /** Whether the comparison tells the two variants apart. */
     public boolean isDecided() {
         return compared.verdict() == Verdict.BETTER || compared.verdict() == Verdict.WORSE;
     }
 
-    /** The better of the two, where they are told apart. */
+    /** The better of the two, if they can be told apart. */
     public Variant winner() {
         return compared.verdict() == Verdict.BETTER ? compared.candidate() : compared.baseline();
     }
@@ -43,7 +43,7 @@ public record Effect(
         return compared.verdict() == Verdict.BETTER ? compared.baseline() : compared.candidate();
     }
 
-    /** By how many per cent of what the worse one takes the better one takes less; absent where that says nothing. */
+    /** By how many per cent the better one takes less than the worse one; absent when a percentage is meaningless. */
     public @Nullable Double percentLess() {
         Double effect = compared.effect();
         Ratio ratio = compared.evidence().ratio();
@@ -78,7 +78,7 @@ public record Effect(
                 smallest == null || compared.evidence().ratio() == null ? null : compared.percentOfBaseline(smallest));
     }
 
-    /** Absent too where this lab does not compare by that metric. */
+    /** Also absent when this lab does not compare by that metric. */
     private static @Nullable Double margin(ComparisonResult compared, Margins margins) {
         Double baseline = compared.evidence().baselineMean();
         return Metrics.find(compared.metric())

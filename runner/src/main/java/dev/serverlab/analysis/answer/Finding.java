@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * What one check found in one trial.
  *
- * @param invalid whether the trial is not valid for it
+ * @param invalid whether it makes the trial invalid
  */
 public record Finding(boolean invalid, Problem problem, TrialResult trial) {
 

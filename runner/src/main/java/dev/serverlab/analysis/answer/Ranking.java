@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Which variant is best by one metric, and which cannot be told apart.
  *
  * @param pairs how many were compared
- * @param best those that are better than all others, of which there are several, each with the effects that say so
+ * @param best those that are better than all others, each with the effects that show it
  * @param decided the other pairs that are told apart
  * @param undecided those that are not, by verdict: cannot tell, the same, not compared
  */

@@ -10,17 +10,17 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all runs of a calibration say of the instrument.
+ * What all runs of a calibration show about the instrument.
  *
- * <p>CPU per request is told in per cent of the baseline's, so that machines can be set beside each other.
+ * <p>CPU per request is in per cent of the baseline's, so that machines can be compared.
  *
  * @param equalCpu comparisons of the equal copies by CPU per request
  * @param equalP90 the same by p90
  * @param cpuControl comparisons of the costlier copy with each of the equal ones by CPU per request
  * @param latencyControl comparisons of the later copy with each of the equal ones by p90
  * @param bestSplit how the time of one run would best be divided into sessions and blocks, by the spread that the equal
- *     copies' CPU per request had here; its half-width is a share of what a request costs, 0.05 is 5 %. Absent where the spread
- *     was not measured
+ *     copies' CPU per request had here; its half-width is a share of what a request costs, 0.05 is 5 %. Absent where the
+ *     spread was not measured
  */
 public record CalibrationStatistics(
         Group equalCpu,
@@ -58,7 +58,7 @@ public record CalibrationStatistics(
         return SessionPlan.best(spread, COPIES, budget, session, paired.block()).orElse(null);
     }
 
-    /** A number as people read it; a dash when it is absent. */
+    /** A formatted number; a dash when it is absent. */
     public static String number(@Nullable Double value, String form) {
         return value == null ? "–" : String.format(Locale.ROOT, form, value);
     }

@@ -53,8 +53,10 @@ public record Calibrator(
             throw Problems.failed(
                     "pilot-failed",
                     ending.isStopping()
-                            ? "The pilot session did not find out what a request costs, so no known amount can be added."
-                            : "The pilot session did not find out what a request costs, so no known amount can be added.",
+                            ? "The pilot session could not measure what a request costs, so no known amount can "
+                                    + "be added."
+                            : "The pilot session could not measure what a request costs, so no known amount can "
+                                    + "be added.",
                     ending.isStopping()
                             ? "It was interrupted; start again."
                             : "Read the logs in %s, and see ./lab doctor.",

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is put before the instrument: two copies of one variant, which are equal, and a third whose every request costs a
- * known amount more CPU and takes 1 ms longer. So each run has the shape of a run of three servers.
+ * What the instrument is tested with: two equal copies of one variant, and a third whose every request costs a known amount
+ * more CPU and takes 1 ms longer. So each run has the shape of a run of three servers.
  *
  * <p>Further runs have them beside unlike servers. There every request to any of them burns CPU, and to the third copy
  * twice as much: so it differs in nothing else, neither in what is asked nor in when it answers.
@@ -48,7 +48,10 @@ public record Design(
     public static final double QUICK_PERCENT = 25;
     /** Of the rigorous one. */
     public static final double RIGOROUS_PERCENT = 8;
-    /** Beside unlike servers, where a request costs up to twice what it did in the pilot: of 8 %, 4 were left, within the margin. */
+    /**
+     * Beside unlike servers, where a request costs up to twice what it did in the pilot: 8 % shrank to 4 %, within the
+     * margin.
+     */
     static final double BESIDE_PERCENT = 25;
 
     private static final int PILOT_BLOCKS = 3;
@@ -70,7 +73,7 @@ public record Design(
         return design;
     }
 
-    /** In a word: {@code custom} when it is neither the quick protocol nor the rigorous one as they are. */
+    /** The protocol's name; {@code custom} when it is neither the unchanged quick protocol nor the rigorous one. */
     public String protocol() {
         return !paired.equals(standard(rigorous)) ? "custom" : rigorous ? "rigorous" : "quick";
     }
@@ -103,7 +106,7 @@ public record Design(
         return one.equals(variant) || one.equals(again());
     }
 
-    /** One session of the two equal copies, which tells what a request costs. */
+    /** One session of the two equal copies, which measures what a request costs. */
     public Experiment pilot() {
         Paired one = paired.of(1, PILOT_BLOCKS);
         return experiment(NAME, "What does a request to " + variant + " cost?", one, 0, variant, again());

@@ -45,7 +45,7 @@ public record Group(
      * How many comparisons said what.
      *
      * @param comparisons how many there are
-     * @param judged how many have a verdict, be it that nothing can be told
+     * @param judged how many have a verdict, which may be "cannot tell"
      * @param better how many called the candidate better
      * @param worse how many called it worse
      */

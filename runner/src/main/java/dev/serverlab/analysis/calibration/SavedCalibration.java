@@ -24,8 +24,7 @@ import tools.jackson.core.JacksonException;
 public record SavedCalibration(Calibration calibration, Path folder) {
 
     /**
-     * The latest one of a machine like this that was not interrupted. A file that is damaged, or of another schema, is
-     * passed over.
+     * The latest uninterrupted one of a machine like this. A file that is damaged, or of another schema, is skipped.
      *
      * @param results the folder of all runs
      * @param fewest how many runs it has at least
@@ -73,7 +72,7 @@ public record SavedCalibration(Calibration calibration, Path folder) {
                 + pace(run).map(words -> " The machine was " + words + ".").orElse("");
     }
 
-    /** What of it casts doubt on that run: it did not pass, or the machine has another pace now; empty without either. */
+    /** Why the run is doubtful: the calibration did not pass, or the machine's pace has changed; empty without either. */
     public String doubt(Run run) {
         String failed =
                 calibration.passed() ? "" : "The calibration of " + day() + " did not pass: " + calibration.id() + ".";

@@ -5,14 +5,14 @@ import dev.serverlab.model.metric.Metrics;
 import java.util.List;
 
 /**
- * What a calibration found of copies that ran beside unlike servers.
+ * What a calibration found for copies that ran beside unlike servers.
  *
  * @param beside these servers
  * @param planned how many such runs were planned
  * @param equalCpu comparisons of the equal copies by CPU per request, in per cent
  * @param equalP90 the same by p90, in ms
- * @param cost comparisons of the copy that burned more with each of the equal ones by CPU per request, in µs; nominal is what
- *     it burned more by the servers' own count
+ * @param cost comparisons of the copy that burned more with each of the equal ones by CPU per request, in µs; nominal is
+ *     what it burned more by the servers' own count
  */
 public record UnlikeServers(
         List<Variant> beside, int planned, Group equalCpu, Group equalP90, Group cost, List<CalibrationRun> runs) {

@@ -1,4 +1,4 @@
-/** Proves the instrument on the machine at hand: what is equal must not differ, and what differs must be found. */
+/** Tests the instrument on this machine: equal servers must not differ, and known differences must be found. */
 @NullMarked
 package dev.serverlab.analysis.calibration;
 

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record CapacityConclusion(Variant variant, List<Session> sessions, OwnLimits own, Cores cores) {
 
-    /** From this share of the cores on, they are what holds a server back. */
+    /** From this share of the cores on, the CPU is the limit. */
     private static final double BUSY = 0.9;
 
     /** A ceiling is reached within this share of it: the search is as fine as that. */
@@ -43,7 +43,7 @@ public record CapacityConclusion(Variant variant, List<Session> sessions, OwnLim
                 estimates.isEmpty() ? null : CapacityEstimate.of(CapacityResult.PRECISION, estimates);
         Interval interval = estimate == null || atLeast ? null : estimate.interval();
         List<Session> decided = sessions.stream().filter(Session::decided).toList();
-        // One that was cut short before it came to a rate that fails says nothing of the others.
+        // A session that was cut short before it reached a failing rate says nothing about the others.
         List<@Nullable Double> holds = bounds(decided, Session::holds);
         List<@Nullable Double> fails = bounds(decided, Session::fails);
         return new OfVariant(
@@ -87,7 +87,7 @@ public record CapacityConclusion(Variant variant, List<Session> sessions, OwnLim
         return estimates.size() >= CapacityEstimate.sessionsFor(CapacityResult.PRECISION, estimates);
     }
 
-    /** What those windows ran into that were bad though the load was offered. */
+    /** What limited the windows that failed although the full load was offered. */
     private @Nullable String limit(@Nullable Double rate) {
         List<Window> bad = sessions.stream()
                 .flatMap(each -> each.windows().stream())

@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a variant's windows say over the rate: those whose rates lie within one step of each other are taken together, as each
- * session has a grid of its own.
+ * What a variant's windows say over the rate: those whose rates lie within one step of each other are merged, as each
+ * session has a different grid.
  *
  * @param points the lowest rate first
  */
 public record CapacityCurve(List<Point> points) {
 
-    /** A p90 that doubles from just below the capacity to just above it falls off a cliff. */
+    /** A p90 that doubles from just below the capacity to just above it is a cliff. */
     private static final double CLIFF = 2;
 
     /** How near is just below and just above, as a share of the capacity: two steps of the grid. */
@@ -59,7 +59,7 @@ public record CapacityCurve(List<Point> points) {
     }
 
     /**
-     * What p90 does at the capacity.
+     * How p90 changes at the capacity.
      *
      * @param below its median within 10 % below, in ms
      * @param above the same above
@@ -83,7 +83,7 @@ public record CapacityCurve(List<Point> points) {
         return new CapacityCurve(byStep.values().stream().map(Point::of).toList());
     }
 
-    /** Null unless windows lie near on both sides of a capacity that is known. */
+    /** Null unless the capacity is known and has windows close to it on both sides. */
     public static @Nullable Shape shape(OfVariant found) {
         Double rate = found.rate();
         if (rate == null) {

@@ -15,10 +15,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rate at which a percentile of latency has come half of the way from its level under half of the load that holds to the
- * limit, on a curve through all windows that never falls. What people call the knee is where more load begins to cost more
- * than it brings (V. Satopää et al., Finding a "Kneedle" in a Haystack, ICDCSW 2011); their point of the largest distance from
- * the chord moves with how far the curve was followed, which here is by chance, and this one does not.
+ * The rate at which a percentile of latency has come half of the way from its level under half of the load that holds to
+ * the limit, on a curve through all windows that never falls. The knee is usually defined as the point where more load
+ * begins to cost more than it gains (V. Satopää et al., Finding a "Kneedle" in a Haystack, ICDCSW 2011); their point of the
+ * largest distance from the chord moves with how far the curve was followed, which here is by chance, and this one does
+ * not.
  *
  * @param rate arrivals per second, clearly below the capacity: where they coincide it is a cliff
  * @param percent of the percentile
@@ -30,7 +31,7 @@ public record Knee(double rate, double percent, double levelMillis, double limit
     private static final Map<Double, Function<Window, @Nullable Double>> KNOWN =
             Map.of(50.0, Window::p50Millis, 90.0, Window::p90Millis, 99.0, Window::p99Millis);
 
-    /** Null where there is none, or its level is not known. */
+    /** Null when there is none, or its level is unknown. */
     public static @Nullable Knee of(OfVariant found, List<Slo> slo) {
         Double capacity = found.rate();
         return capacity == null

@@ -12,14 +12,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a load above the capacity of a variant did, by the medians over the sessions that tried it.
+ * The effect of a load above a variant's capacity: medians over the sessions that tried it.
  *
  * @param times the rate by the capacity; absent where that is not known
  * @param p50Millis absent without a right answer, as p90
  * @param unansweredPercent of the arrivals, those that were answered wrongly or not at all
  * @param recovered whether the limit held again in every session
- * @param seconds after how many it did in the slowest session: they are few, and a slow one is what people fear; where it did
- *     not, how many were waited for
+ * @param seconds until the limit held again in the slowest session, as sessions are few and a slow recovery is what
+ *     matters; if it did not, how many were waited for
  */
 public record OverloadSummary(
         Variant variant,

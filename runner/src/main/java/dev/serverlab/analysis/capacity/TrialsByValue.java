@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Trials of one variant with one value, by the medians of the windows that decided them, which is the last of each.
  *
- * @param value of the setting; absent when it was left as it is
+ * @param value of the setting; absent when it was left unchanged
  */
 public record TrialsByValue(Variant variant, @Nullable Integer value, List<Trial> trials) {
 
@@ -36,7 +36,7 @@ public record TrialsByValue(Variant variant, @Nullable Integer value, List<Trial
                 .map(each -> value.apply(each.windows().getLast())));
     }
 
-    /** CPU of the server by what was answered: under a load that it does not hold a server is busy with fewer. */
+    /** CPU of the server by what was answered: an overloaded server is busy with fewer. */
     public @Nullable Double cpuMicros() {
         return median(window -> {
             Double cores = window.cores().serverCores();
@@ -45,7 +45,7 @@ public record TrialsByValue(Variant variant, @Nullable Integer value, List<Trial
         });
     }
 
-    /** The most memory that the server had, in MB of 2^20 bytes. */
+    /** The server's peak memory, in MB of 2^20 bytes. */
     public @Nullable Double megabytes() {
         return medianOf(trials.stream().map(Trial::rssPeakBytes).map(bytes -> bytes == null ? null : bytes / MEGABYTE));
     }

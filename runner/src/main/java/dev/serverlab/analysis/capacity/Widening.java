@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a wider setting costs or brings. Of its latency that can be said from a trial. JVMs of one program differ in CPU and
- * memory, so that these only stand beside what the trials of the narrow one had.
+ * The costs and gains of a wider setting. One trial is enough for latency. JVMs of one program differ in CPU and memory, so
+ * these are only shown beside the range over the narrow setting's trials.
  *
  * @param lessP90Millis how much lower its p90 is; absent where one of the two has none
  * @param matters whether that is as much as the margin

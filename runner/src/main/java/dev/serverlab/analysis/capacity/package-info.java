@@ -1,4 +1,4 @@
-/** What sessions say together that searched for the highest rate that holds. */
+/** Conclusions from sessions that searched for the highest rate that holds. */
 @NullMarked
 package dev.serverlab.analysis.capacity;
 

@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells of a claim by what a server counted itself. Counts of events have a bound by arithmetic instead of a confidence
+ * Judges a claim by what a server counted itself. Counts of events have a bound by arithmetic instead of a confidence
  * interval ({@link CountedEvents}), and states are what they are, so that one trial is enough for both; means of times are
  * judged over rounds as other metrics are.
  */
@@ -45,11 +45,11 @@ final class ByCounter {
         return switch (units.size() == 1 ? units.getFirst() : "several") {
             case PER_MINUTE, STATE -> bounded(claim, units.getFirst(), name, rounds);
             case MILLIS -> ByRounds.of(claim, MILLIS, Scale.RATIO, rounds, trial -> mean(counted(trial, name)));
-            default -> ClaimMeasurement.nothing(STATE, name + " is counted in units that do not go together");
+            default -> ClaimMeasurement.nothing(STATE, name + " is counted in incompatible units");
         };
     }
 
-    /** Where events are told apart by tags, their total stands beside them and says nothing more. */
+    /** For events with tags, their total beside them is redundant. */
     private static List<ServerCounter> counted(TrialResult trial, String name) {
         List<ServerCounter> all = trial.server().counters().stream()
                 .filter(each -> each.name().equals(name))
@@ -74,7 +74,7 @@ final class ByCounter {
         Interval other = against.bound();
         Effect effect = claim.reproduced().effect();
         if (effect == Effect.RATIO && other.low() <= 0) {
-            return ClaimMeasurement.nothing(unit, "there is no ratio to a count that may be none");
+            return ClaimMeasurement.nothing(unit, "there is no ratio to a count that may be 0");
         }
         return new ClaimMeasurement(
                 unit,

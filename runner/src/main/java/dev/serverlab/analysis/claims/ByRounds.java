@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells of a claim by one value per trial. Two variants are set against each other within a round, so that what one hour of
- * the machine does to both falls out; the interval is Student's t over rounds ({@link Estimate}).
+ * Judges a claim by one value per trial. Two variants are compared within a round, so that effects of the machine on both
+ * cancel; the interval is Student's t over rounds ({@link Estimate}).
  */
 final class ByRounds {
 
@@ -66,7 +66,7 @@ final class ByRounds {
             return ClaimMeasurement.alone(unit, measured, ofVariant, ofAgainst, rounds.missing());
         }
         Interval shown = areEqual(effects)
-                // What is the same every time is not to be rounded away from a limit that it touches.
+                // A value that is the same every time must not be rounded away from a limit that it equals.
                 ? Interval.around(measured, 0)
                 : interval.mapped(scale::value);
         if (!Double.isFinite(shown.halfWidth())) {
@@ -76,7 +76,7 @@ final class ByRounds {
         return new ClaimMeasurement(unit, measured, shown, ofVariant, ofAgainst, "95 %, " + rounds.words(), null);
     }
 
-    /** What is looked at of a variant's number and the other's. */
+    /** The effect of a variant's number against the other's. */
     static double effect(Effect effect, double variant, double against) {
         return switch (effect) {
             case VALUE -> variant;

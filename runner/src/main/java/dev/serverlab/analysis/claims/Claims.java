@@ -23,13 +23,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the claims of an experiment beside what its trials say. Each is judged by itself, without correction for their
- * number: every interval holds with 95 %.
+ * Compares the claims of an experiment with the results of its trials. Each is judged by itself, without correction for
+ * their number: every interval holds with 95 %.
  */
 public final class Claims {
 
     /**
-     * What a run tells about a claim.
+     * What a run measured for a claim.
      *
      * @param unit of the metric
      * @param effect what the claim looks at: the metric, the ratio of two, or their difference; absent when it was not
@@ -64,7 +64,7 @@ public final class Claims {
     private Claims() {}
 
     /**
-     * Judges them all, by what there is so far.
+     * Judges all claims by the trials so far.
      *
      * @param trials of the run, in order
      * @param comparisons of its paired trials
@@ -87,13 +87,13 @@ public final class Claims {
         }
         if (claim.against() == null && claim.reproduced().effect() != Claim.Effect.VALUE) {
             String effect = claim.reproduced().effect().wireName();
-            return ClaimMeasurement.nothing("", "it names no variant to take a " + effect + " to");
+            return ClaimMeasurement.nothing("", "the claim names no variant to take a " + effect + " to");
         }
         Protocol protocol = protocol(claim, metric, experiment);
         Rounds rounds = Rounds.of(
                 claim,
                 protocol,
-                // What a server counts of itself does not depend on what was answered.
+                // A server's own counters do not depend on its answers.
                 metric == null || metric.is(Metric.Role.ERRORS),
                 metric == null ? trials : TrialResult.telling(metric, trials));
         String unit = metric == null ? "" : metric.noun();
@@ -101,7 +101,7 @@ public final class Claims {
             return byComparison(claim, metric, comparisons, rounds);
         }
         if (metric != null && protocol == Protocol.PAIRED && rounds.countLeftOut() > 0) {
-            // As comparisons have it: what failed in one session is not judged by the others.
+            // As in comparisons: a variant that failed in one session is not judged by the others.
             return ClaimMeasurement.nothing(unit, "a session is not valid (" + rounds.leftOut() + ")");
         }
         if (rounds.count() == 0) {
@@ -125,7 +125,7 @@ public final class Claims {
 
     /**
      * Measures it by the comparison that a run has made anyway: the same effect and interval as in its tables, which holds
-     * together with those of all other pairs of the metric. The rounds are for what each variant had by itself.
+     * together with those of all other pairs of the metric. The rounds give each variant's own value.
      */
     private static ClaimMeasurement byComparison(
             Claim claim, Metric metric, List<ComparisonResult> comparisons, Rounds rounds) {
@@ -196,7 +196,7 @@ public final class Claims {
         return metric.isLatency() || metric.isCompared() ? Scale.RATIO : Scale.DIFFERENCE;
     }
 
-    /** Paired trials tell what they compare; anything else is told by solo trials where there are any. */
+    /** Paired trials judge the metrics that they compare; solo trials, if any, judge all others. */
     private static Protocol protocol(Claim claim, @Nullable Metric metric, Experiment experiment) {
         Protocol asked = claim.protocol();
         if (asked != null) {
@@ -248,8 +248,8 @@ public final class Claims {
     }
 
     /**
-     * The same, with nothing said of what was reworded. A verdict holds for the words that its run carried. Of a claim that
-     * reads otherwise today nothing was measured, however near the words are: who changed them knew the numbers.
+     * The same, with reworded claims left open. A verdict holds for the wording that its run recorded. A claim that reads
+     * differently today was not measured, however similar its wording: whoever changed it knew the numbers.
      *
      * @param today the claims of the same experiment as it reads now; one that is not among them stays as it is
      */
@@ -265,13 +265,13 @@ public final class Claims {
     }
 
     private static ClaimResult leftOpen(ClaimResult result, Claim claim) {
-        String why =
-                "Not measured in these words: the run was made for “" + plain(result.claim()) + "”, and its verdict is "
-                        + result.verdict().name().replace('_', ' ') + " (" + withoutEnd(result.why()) + ").";
+        String why = "Not measured in this wording: the run was made for “" + plain(result.claim()) + "”, and its "
+                + "verdict is "
+                + result.verdict().name().replace('_', ' ') + " (" + withoutEnd(result.why()) + ").";
         return new ClaimResult(claim, null, null, null, null, result.unit(), Verdict.CANNOT_TELL, why);
     }
 
-    /** A line break is no other wording. */
+    /** A line break does not change the wording. */
     private static String plain(Claim claim) {
         return claim.says().strip().replaceAll("\\s+", " ");
     }

@@ -11,12 +11,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a claim looks at, in words for the sentence that says why. A ratio is told as a change in per cent, or as a
- * factor where anything about it is beyond half or double.
+ * The effect of a claim in words, for the sentence that justifies its verdict. A ratio is shown as a change in per cent, or
+ * as a factor when anything in it is beyond half or double.
  *
- * @param claim what is told of
+ * @param claim the claim
  * @param unit of its metric; empty for a state
- * @param factor whether its ratios are told as factors
+ * @param factor whether its ratios are shown as factors
  */
 record EffectWords(Claim claim, String unit, boolean factor) {
 
@@ -72,7 +72,7 @@ record EffectWords(Claim claim, String unit, boolean factor) {
         return unit.isEmpty() ? "" : " " + unit;
     }
 
-    /** As it is told: a ratio of 1.02 is 2 (per cent), unless ratios are told as factors. */
+    /** As shown: a ratio of 1.02 is 2 (per cent), unless ratios are shown as factors. */
     private double shown(double effect) {
         return claim.reproduced().effect() == Effect.RATIO && !factor ? 100 * (effect - 1) : effect;
     }
@@ -96,7 +96,7 @@ record EffectWords(Claim claim, String unit, boolean factor) {
         return number.signum() > 0 && claim.reproduced().effect() != Effect.VALUE ? "+" + plain : plain;
     }
 
-    /** So that two digits of what it is uncertain by are shown, or a few of the number itself; none of a whole number. */
+    /** Two significant digits of the uncertainty, or a few of the number itself; none for a whole number. */
     private int decimals(double value, @Nullable Double width) {
         if (width != null && width > 0) {
             return digits(width, OF_A_WIDTH);

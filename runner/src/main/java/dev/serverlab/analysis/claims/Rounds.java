@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param protocol of all of them
  * @param trials of each round in which all variants of the claim have one that counts: of the variant, then of the other
  * @param leftOut what was wrong with the first round that does not count; absent when nothing was
- * @param countLeftOut how many rounds do not count for what was wrong in them
+ * @param countLeftOut how many rounds do not count because something was wrong in them
  */
 record Rounds(
         Protocol protocol,
@@ -33,7 +33,7 @@ record Rounds(
     /**
      * Picks them.
      *
-     * @param withErrors whether trials that are not valid for nothing but their errors count as well
+     * @param withErrors whether trials that are invalid only because of errors count as well
      */
     static Rounds of(Claim claim, Protocol protocol, boolean withErrors, List<TrialResult> all) {
         List<Variant> variants = Stream.of(claim.variant(), claim.against())
@@ -83,7 +83,7 @@ record Rounds(
         return count() + " " + noun + (countLeftOut == 0 ? "" : ", " + countLeftOut + " not valid");
     }
 
-    /** Why there is nothing, or no interval. */
+    /** Why there is no value, or no interval. */
     String missing() {
         String because = leftOut == null ? "" : ", as " + countLeftOut + " not valid (" + leftOut + ")";
         if (count() == 0) {
@@ -96,7 +96,7 @@ record Rounds(
         return protocol == Protocol.SOLO ? "round" : "session";
     }
 
-    /** That its session ended by another's fault is not held against a variant. */
+    /** A session that another variant ended is not held against this one. */
     private static boolean byItself(TrialResult trial) {
         return trial.validity().problems().stream()
                 .anyMatch(problem -> !problem.code().equals(TrialResult.SESSION_ENDED));

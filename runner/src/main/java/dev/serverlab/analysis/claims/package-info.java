@@ -1,6 +1,6 @@
 /**
- * Puts published claims beside what was measured. Knows only what {@code run.json} keeps, so that a saved run can be
- * judged again.
+ * Compares published claims with measurements. Uses only what {@code run.json} keeps, so that a saved run can be judged
+ * again.
  */
 @NullMarked
 package dev.serverlab.analysis.claims;

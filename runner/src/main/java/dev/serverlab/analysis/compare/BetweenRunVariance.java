@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much runs of one thing differ, from the runs of a calibration, which are just that. They are paired; what they say is
- * taken for solo trials too, whose rounds tell by themselves how much solo trials vary.
+ * How much runs of one experiment differ, from the runs of a calibration, which repeat one. They are paired; their spread
+ * is used for solo trials too, whose rounds show by themselves how much solo trials vary.
  *
  * @param source where it comes from, in words that go on after "from"
  * @param folder the calibration's
@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
 
-    /** Fewer runs say too little of how much runs differ. */
+    /** Fewer runs are too few to estimate how much runs differ. */
     public static final int FEWEST_RUNS = 5;
 
-    /** What the folders of a calibration's runs begin with; those beside them ask for something else. */
+    /** The prefix of the folders of a calibration's runs; other folders hold different experiments. */
     public static final String RUN = "run-";
 
     /**
@@ -83,7 +83,7 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
                         .toList());
     }
 
-    /** Of each session in which all variants have a value, these values. */
+    /** The values of each session in which all variants have one. */
     private static List<List<Double>> sessions(Run run, Metric metric, Scale scale, List<Variant> variants) {
         Map<Integer, List<TrialResult>> sessions = TrialResult.telling(metric, run.trials()).stream()
                 .filter(trial -> trial.protocol() == Protocol.PAIRED && trial.valid())
@@ -100,11 +100,11 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
     }
 
     /**
-     * How many times the calibrated spread the runs of a variant are taken to have. The calibration measures servers with
-     * little to do; latency of one that queues spreads in proportion to what it needs above the delay, and CPU per request of
-     * one that costs more in proportion to it. A closed load gets as
-     * many answers as it has users, divided by the time that each answer takes (Little's law); only the part of that time
-     * which lies above the delay is the server's, and is taken to spread by as many per cent as CPU per request.
+     * The factor by which a variant's runs are assumed to spread more than the calibrated ones. The calibration measures
+     * servers with little to do; the latency of a server that queues spreads in proportion to its part above the delay, and
+     * CPU per request in proportion to its cost. A closed load gets as many answers as it has users, divided by the time
+     * that each answer takes (Little's law); only the part of that time which lies above the delay is the server's, and is
+     * taken to spread by as many per cent as CPU per request.
      *
      * @return at least 1 for latency and CPU per request, above 0 and at most 1 for throughput, else 1
      */

@@ -17,15 +17,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs set against each other: what {@code compare.json} holds. It describes itself.
+ * Runs compared with each other: the contents of {@code compare.json}, which describes itself.
  *
  * @param schemaVersion raised when a public name changes its meaning
  * @param id the name of its folder
  * @param labVersion of the lab that compared, which need not be that of the runs
  * @param command the arguments of {@code ./lab}
  * @param runs what is compared; each is measured against the first
- * @param spread how much runs of one thing differ, as far as it was asked; absent without a calibration
- * @param differences in what else they were not made alike
+ * @param spread how much runs of one experiment differ, for the metrics compared; absent without a calibration
+ * @param differences how else their conditions differ
  * @param unmatched variants that the baseline and a candidate do not both have
  * @param comparisons CPU per request and p90 first
  */
@@ -43,7 +43,7 @@ public record ComparisonReport(
 
     public static final int SCHEMA_VERSION = 1;
 
-    /** What a comparison is decided by; the more metrics decide, the more often chance does. */
+    /** The metrics that decide a comparison; the more there are, the more often chance decides. */
     public static final List<String> DECISIVE =
             List.of(Metrics.CPU_PER_REQUEST.id(), Metrics.P90.id(), Metrics.THROUGHPUT.id());
 
@@ -54,12 +54,12 @@ public record ComparisonReport(
      * One metric of one variant in two of the things compared, as {@code compare.json} tells it.
      *
      * @param metric its id
-     * @param candidate the letter of what the verdict is about; it is measured against the first
+     * @param candidate the letter of the variant that the verdict is about; it is measured against the first
      * @param baselineValue the mean over the baseline's trials, in the metric's own unit, of a ratio the geometric one;
      *     absent when it has none
      * @param candidateValue the same of the candidate
      * @param difference of the candidate against the baseline
-     * @param judgement what may be said of it
+     * @param judgement the verdict on it
      * @param baselineTrials how many sessions, or rounds of solo trials, its value is the mean of
      * @param candidateTrials the same of the candidate
      */
@@ -79,7 +79,7 @@ public record ComparisonReport(
             return judgement.verdict();
         }
 
-        /** Whether it is about trials of which there is one on either side at least, so that nothing could be judged. */
+        /** Whether either side has only one trial, so that nothing could be judged. */
         public boolean fromOneTrial() {
             return RunComparer.ONE_TRIAL.equals(judgement.reason());
         }
@@ -103,9 +103,9 @@ public record ComparisonReport(
             @Nullable Ratio ratio) {}
 
     /**
-     * What may be said of that.
+     * The verdict on a difference.
      *
-     * @param reason why nothing may be said; present when INVALID
+     * @param reason why there is no verdict; present when INVALID
      * @param smallestDetectable the smallest effect that such runs find with 80 % power; absent when INVALID
      * @param degreesOfFreedom of the interval; absent when INVALID
      */
@@ -121,7 +121,7 @@ public record ComparisonReport(
      * @param name a letter
      * @param margins the smallest differences that matter when it is the candidate
      * @param repeats one run, or several of one thing
-     * @param leftOut what its numbers do not hold, in sentences; empty when they hold all of it
+     * @param leftOut what its numbers leave out, in sentences; empty when they cover everything
      */
     public record Member(String name, Margins margins, List<Source> repeats, List<String> leftOut) {}
 
@@ -136,7 +136,7 @@ public record ComparisonReport(
     /**
      * How much runs differ.
      *
-     * @param source where that is known from
+     * @param source where this is known from
      * @param calibratedRuns how many runs tell it
      */
     public record SpreadUsed(String source, int calibratedRuns, List<OfMetric> metrics) {}
@@ -151,13 +151,13 @@ public record ComparisonReport(
     public record OfMetric(String metric, double deviation, String unit, double ratio, int degreesOfFreedom) {}
 
     /**
-     * In what a candidate was not made as the baseline was.
+     * How the conditions of a candidate differ from the baseline's.
      *
      * @param pace how fast the machine was for either; absent where that is alike or not known
      */
     public record Against(String candidate, List<RunDifference> settings, MachinePace.@Nullable Step pace) {
 
-        /** What must be known before anything else is read; empty when nothing but the runs themselves differs. */
+        /** Warnings to read first; empty when only the runs themselves differ. */
         public List<String> warnings(String baseline) {
             return Stream.concat(
                             RunDifference.warning(baseline, candidate, settings).stream(),
@@ -183,7 +183,7 @@ public record ComparisonReport(
                 .anyMatch(each -> each.verdict() == Verdict.WORSE && DECISIVE.contains(each.metric()));
     }
 
-    /** The smallest and the largest effect on that metric that its comparisons would find; absent where none tells. */
+    /** The smallest and the largest detectable effect on that metric over its comparisons; absent when none has one. */
     public @Nullable Interval detectable(String metric) {
         DoubleSummaryStatistics found = comparisons.stream()
                 .filter(each -> each.metric().equals(metric))
@@ -193,7 +193,7 @@ public record ComparisonReport(
         return found.getCount() == 0 ? null : new Interval(found.getMin(), found.getMax());
     }
 
-    /** Whether there is nothing of which anything may be said. */
+    /** Whether no comparison has a verdict. */
     public boolean nothingJudged() {
         return comparisons.stream().allMatch(each -> each.verdict() == Verdict.INVALID);
     }

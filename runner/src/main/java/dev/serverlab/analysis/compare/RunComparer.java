@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Compares runs, each with the first: variant by variant, those of the same name.
  *
  * @param groups the baseline and what is measured against it, at least two
- * @param spread how much runs of one thing differ; null when there is no calibration to tell
+ * @param spread how much runs of one experiment differ; null without a calibration
  * @param margins the smallest differences that matter, by those of each candidate's own experiment
  */
 public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance spread, UnaryOperator<Margins> margins) {
@@ -39,9 +39,8 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
             "One session gives no interval: measure again, with more of them (--sessions)";
 
     private static final String UNKNOWN_SPREAD =
-            "How much runs of one thing differ is not known: ./lab calibrate --runs 5 measures it";
-    private static final String NO_DIFFERENCE =
-            "The trials do not differ at all, so how far they spread was not measured";
+            "How much runs of one experiment differ is not known: ./lab calibrate --runs 5 measures it";
+    private static final String NO_DIFFERENCE = "The trials do not differ at all, so their spread was not measured";
 
     /** Two variants of the same name, one in the baseline and one in a candidate. */
     private record Match(Metric metric, Protocol protocol, Variant variant, RunGroup candidate) {}
@@ -159,7 +158,7 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
         return group.values(match.metric(), match.protocol(), match.variant(), spread);
     }
 
-    /** Why nothing may be said; null when something may. */
+    /** Why there is no verdict; null when there can be one. */
     private @Nullable String reason(
             Match match, @Nullable Repeats before, @Nullable Repeats after, @Nullable RunEstimate difference) {
         String objection = baseline().objectionTo(match.candidate(), match.metric(), match.protocol(), match.variant());

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something in which two runs were not made alike.
+ * A condition in which two runs differ.
  *
  * @param kind what sort of thing
  * @param setting its name
@@ -29,7 +29,7 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
     /** A value there and here. */
     private record Change(String before, String after) {}
 
-    /** Differ from start to start, or are told elsewhere. */
+    /** Settings that differ from start to start, or are reported elsewhere. */
     private static final Set<String> VOLATILE = Set.of(
             "actuator.port",
             "jvm.pid",
@@ -40,7 +40,7 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
             "workerThreads.live");
 
     /**
-     * What must be known of two runs before anything else is read; empty when nothing but themselves differs.
+     * A warning about two runs, to be read first; empty when only the runs themselves differ.
      *
      * @param one what the first of them is called
      */
@@ -52,11 +52,11 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
         String all = changed.stream().map(each -> each + "s").collect(Collectors.joining(", "));
         return changed.isEmpty()
                 ? List.of()
-                : List.of("%s and %s come from different %s: the effect is that of %s and change together."
+                : List.of("%s and %s come from different %s: the effect combines that of %s and that of the change."
                         .formatted(one, other, all.replaceFirst(", (\\w+)$", " and $1"), String.join(", ", changed)));
     }
 
-    /** All of them; the seed, the question and what happened on the way are none. */
+    /** All differences; the seed, the question and events during the run do not count. */
     public static List<RunDifference> between(Run baseline, Run candidate) {
         List<Variant> shared = baseline.experiment().variants().stream()
                 .filter(candidate.experiment().variants()::contains)
@@ -65,7 +65,7 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
         Two runs = new Two(baseline, candidate);
         List<RunDifference> differences = new ArrayList<>();
         for (Setting each : Setting.ALL) {
-            // What only one of them can have, such as sessions of paired trials, is no difference of what they share.
+            // A property that only one run can have, such as sessions of paired trials, is not a difference.
             if (each.isOf(baseline) && each.isOf(candidate)) {
                 List<Variant> variants = each.ofVariant() ? shared : any;
                 differences.addAll(runs.by(each.kind(), each.name(), each.name(), variants, each.value()));
@@ -101,8 +101,8 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
     private record Two(Run baseline, Run candidate) {
 
         /**
-         * Where all variants differ alike it is told once. A value that one of them does not have, such as a JDK that nobody
-         * told, is no difference.
+         * A difference shared by all variants is listed once. A value that is missing on one side, such as an unknown JDK,
+         * is not a difference.
          */
         List<RunDifference> by(
                 Kind kind,
@@ -127,7 +127,7 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
             return differences;
         }
 
-        /** What any of these variants was given, by name. */
+        /** The settings of any of these variants, by name. */
         Set<String> settings(List<Variant> variants) {
             return Stream.of(baseline, candidate)
                     .flatMap(run -> variants.stream()
@@ -137,7 +137,7 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
         }
     }
 
-    /** The last that a variant told, in a trial of either protocol. */
+    /** The last one that a variant reported, in a trial of either protocol. */
     private static Map<String, String> configuration(Run run, Variant variant) {
         Map<String, String> told = new LinkedHashMap<>();
         run.trials().stream()

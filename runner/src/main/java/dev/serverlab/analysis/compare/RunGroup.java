@@ -24,15 +24,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that is compared: a run, or several that repeat it.
+ * One side of a comparison: a run, or several repeats of it.
  *
- * @param name a letter, by which tables speak of it
+ * @param name a letter, which tables use for it
  * @param kept one run or more
  */
 public record RunGroup(String name, List<KeptRun> kept) {
 
     /**
-     * Takes runs for repeats of one thing.
+     * Joins runs as repeats of one experiment.
      *
      * @throws dev.serverlab.model.problem.LabException when they are not
      */
@@ -45,7 +45,7 @@ public record RunGroup(String name, List<KeptRun> kept) {
                 throw Problems.refused(
                         "not-repeats",
                         "%s and %s are joined as repeats but differ: %s.",
-                        "Join runs that differ in nothing but the seed; separate others by a space.",
+                        "Join only runs that differ in nothing but the seed; separate others by a space.",
                         first.id(),
                         other.run().id(),
                         String.join("; ", differences));
@@ -66,7 +66,7 @@ public record RunGroup(String name, List<KeptRun> kept) {
         return kept.getFirst().run();
     }
 
-    /** Whether it has runs enough to tell by themselves how much they differ. */
+    /** Whether it has enough runs to estimate how much they differ. */
     public boolean isRepeated() {
         return kept.size() >= RunEstimate.ENOUGH_RUNS;
     }
@@ -81,7 +81,7 @@ public record RunGroup(String name, List<KeptRun> kept) {
         return first().columns(protocol).stream().map(VariantSummary::variant).toList();
     }
 
-    /** The valid trials of a variant that tell a metric, a list per run. */
+    /** The valid trials of a variant that have the metric, a list per run. */
     private List<List<TrialResult>> trials(Metric metric, Protocol protocol, Variant variant) {
         return kept.stream()
                 .map(each -> of(TrialResult.telling(metric, each.run().trials()), protocol, variant)
@@ -91,9 +91,9 @@ public record RunGroup(String name, List<KeptRun> kept) {
     }
 
     /**
-     * What the numbers do not hold, trials that were never run and those that are not valid: a sentence for each run
-     * that was cut short, one for all trials that are not valid, and one for sessions in which a server still compiled; empty
-     * when nothing is left out.
+     * What the numbers leave out, trials that were never run and those that are not valid: a sentence for each run that was
+     * cut short, one for all trials that are not valid, and one for sessions in which a server still compiled; empty when
+     * nothing is left out.
      *
      * @param called the name that the sentences begin with
      */
@@ -104,7 +104,9 @@ public record RunGroup(String name, List<KeptRun> kept) {
             if (run.state() != Run.State.COMPLETE) {
                 sentences.add(called
                         + (kept.size() == 1 ? "" : ", repeat " + (repeat + 1) + " of " + kept.size() + ",")
-                        + (run.state() == Run.State.INTERRUPTED ? " was interrupted" : " goes on, or was killed,")
+                        + (run.state() == Run.State.INTERRUPTED
+                                ? " was interrupted"
+                                : " is still running, or was killed,")
                         + (run.capacity() != null || run.tuning() != null
                                 ? " before its search was over."
                                 : " after " + run.trialsEnded() + " of "
@@ -138,8 +140,8 @@ public record RunGroup(String name, List<KeptRun> kept) {
                     .map(TrialResult::round)
                     .distinct());
             sentences.add(
-                    "%s: %d of %d sessions tell%s no CPU per request, as a server still compiled after the warm-up."
-                            .formatted(called, notSteady, sessions, notSteady == 1 ? "s" : ""));
+                    "%s: %d of %d sessions ha%s no CPU per request, as a server was still compiling after warm-up."
+                            .formatted(called, notSteady, sessions, notSteady == 1 ? "s" : "ve"));
         }
         return sentences;
     }
@@ -151,7 +153,7 @@ public record RunGroup(String name, List<KeptRun> kept) {
     /**
      * The values of a metric on its scale; null when a run has no trial with one.
      *
-     * @param spread how much runs of one thing differ; null when it is not known
+     * @param spread how much runs of one experiment differ; null when it is not known
      */
     public @Nullable Repeats values(
             Metric metric, Protocol protocol, Variant variant, @Nullable BetweenRunVariance spread) {
@@ -167,9 +169,9 @@ public record RunGroup(String name, List<KeptRun> kept) {
     }
 
     /**
-     * Why a metric of a variant does not mean the same here and there; null when it does. Servers, JDKs, machines and their
-     * settings are what people compare; but of servers that were asked for something else, or by another load, a difference
-     * says nothing.
+     * Why a variant's metric cannot be compared between the two; null when it can. Servers, JDKs, machines and their
+     * settings are what people compare; but between different requests or different loads a difference says nothing about
+     * the servers.
      */
     public @Nullable String objectionTo(RunGroup other, Metric metric, Protocol protocol, Variant variant) {
         String requests = objectionToRequests(other, variant);
@@ -222,8 +224,8 @@ public record RunGroup(String name, List<KeptRun> kept) {
     }
 
     /**
-     * The mean of what the server is to blame for in all valid trials: of a latency what lies above the delay, of CPU per
-     * request all of it; null of anything else.
+     * The server's own part, as a mean over all valid trials: the part of a latency above the delay, all of CPU per
+     * request; null for other metrics.
      */
     @Nullable
     Double overhead(Metric metric, Protocol protocol, Variant variant) {

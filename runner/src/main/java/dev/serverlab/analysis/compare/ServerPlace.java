@@ -13,18 +13,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the server of a variant ran and on which JDK, in words by which runs are told apart.
+ * Where the server of a variant ran and on which JDK, in words that distinguish runs.
  *
  * @param site such as {@code in a container (1 CPU, 1 GiB)}
- * @param jdk version and vendor; absent when the lab did not give it one and no server told
+ * @param jdk version and vendor; absent when the lab did not give it one and no server reported one
  * @param engine that contained it, with the version of its control groups, or the cluster; absent when nothing did
  */
 record ServerPlace(
         String site, @Nullable String jdk, @Nullable String engine) {
 
-    private static final String NOT_STARTED = "running already, not started by the lab";
+    private static final String NOT_STARTED = "already running, not started by the lab";
 
-    /** That of one variant. A JDK that a server told outweighs what the lab meant to give it. */
+    /** That of one variant. The JDK that a server reports takes precedence over the one that the lab meant to give it. */
     static ServerPlace of(Run run, Variant variant) {
         Placement site = run.experiment().subject(variant).site();
         Run.Environment environment = run.environment();

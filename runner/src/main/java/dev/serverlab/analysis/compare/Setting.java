@@ -24,14 +24,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a run was made with. {@link #ALL} tells runs apart, and conditions from one run to the next.
+ * A condition of a run. {@link #ALL} is used to find how runs differ and whether conditions change from one run to the
+ * next.
  *
  * @param kind what sort of thing
  * @param name for people
  * @param protocol whose trials have it; absent when all have
  * @param ofVariant whether each variant has its own
- * @param condition whether a number says nothing of one that was measured with another value
- * @param value that of a variant; null when it has none, or when nobody told
+ * @param condition whether numbers measured with different values cannot be compared
+ * @param value that of a variant; null when it has none, or when it is unknown
  */
 public record Setting(
         Kind kind,
@@ -53,10 +54,10 @@ public record Setting(
         PROTOCOL(null),
         JVM_FLAGS(null),
         SETTINGS(null),
-        /** What a running server told of itself. */
+        /** What a running server reported about itself. */
         CONFIGURATION(null);
 
-        /** What is named in a warning; absent when it changes only itself. */
+        /** The name used in a warning; absent when no warning is needed. */
         final @Nullable String changesAll;
 
         Kind(@Nullable String changesAll) {
@@ -114,7 +115,7 @@ public record Setting(
                     (run, variant) -> String.join(
                             " ", run.experiment().subject(variant).jvm().arguments())),
             ofVariant(Kind.SETTINGS, "environment variables", null, Setting::environment),
-            // As the lab's own: that it changes is what a trend is looked at for.
+            // Like the lab's own: its changes are what a trend is meant to show.
             new Setting(Kind.SETTINGS, "git revision", null, true, false, Setting::builtFrom));
 
     /** Whether a run's trials have it. */
@@ -215,7 +216,10 @@ public record Setting(
                 + Durations.format(paired.edge());
     }
 
-    /** On which server and generator were allowed to run, as far as trials told: in sessions it may be elsewhere. */
+    /**
+     * The CPUs that server and generator were allowed to run on, as far as trials recorded them; they may differ between
+     * sessions.
+     */
     private static @Nullable String cpus(Run run, Variant variant) {
         return run.summaries().stream()
                 .filter(summary -> summary.variant().equals(variant))

@@ -1,4 +1,4 @@
-/** Compares runs that were made at different times: what they have in common, and what may be said. */
+/** Compares runs that were made at different times: whether they are comparable, and how they differ. */
 @NullMarked
 package dev.serverlab.analysis.compare;
 

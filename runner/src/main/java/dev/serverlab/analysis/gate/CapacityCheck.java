@@ -11,21 +11,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A requirement of the capacity that a search found for one variant.
+ * A requirement on the capacity that a search found for one variant.
  *
  * @param found for the variant
  */
 record CapacityCheck(Requirement requirement, CapacityResult.OfVariant found) {
 
-    private static final String UNKNOWN = "It is not known: see the report for why, or search with more --budget.";
+    private static final String UNKNOWN =
+            "The capacity is not known: see the report for why, or search with a larger --budget.";
 
-    private static final String FEW = "Fewer than three decided sessions give no interval: search with more --budget.";
+    private static final String FEW =
+            "Fewer than three decided sessions give no interval: search with a larger --budget.";
 
-    private static final String UNDECIDED = "The interval holds the limit, and the search is no finer.";
+    private static final String UNDECIDED = "The interval contains the limit, and the search is no finer.";
 
     private static final String OPEN =
-            "No more than that could be offered: more cores, or --pin where the generator shares "
-                    + "them, would tell more.";
+            "The generator could offer no more: use more cores, or --pin where server and generator share them.";
 
     /** @param together how many intervals are to hold at once */
     GateCheck result(int together) {
@@ -53,7 +54,7 @@ record CapacityCheck(Requirement requirement, CapacityResult.OfVariant found) {
         return check(limit, judgement, estimate.rate(), interval, sentence);
     }
 
-    /** What held in every one of enough sessions holds; whether more would, nobody knows. */
+    /** A rate that held in each of enough sessions holds; whether a higher one would is unknown. */
     private GateCheck atLeast(double limit, boolean isMin) {
         Double holds = found.holds();
         long decided = found.sessions().stream()

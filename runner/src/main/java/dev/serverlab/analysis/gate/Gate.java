@@ -16,13 +16,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts requirements to a run. Each is judged by an interval that takes in how much runs of one thing differ, so that noise
- * alone seldom fails it: all intervals of a gate hold at once with 95 %.
+ * Checks a run against requirements. Each is judged by an interval that includes how much runs of one experiment differ, so
+ * that noise alone seldom fails it: all intervals of a gate hold together with 95 %.
  *
  * @param run what is judged
  * @param baseline what a regression is measured against; absent without one
- * @param spread how much runs of one thing differ; absent without a calibration
- * @param protocol whose trials are judged; absent is paired where the run has it, and for what a server can take solo
+ * @param spread how much runs of one experiment differ; absent without a calibration
+ * @param protocol whose trials are judged; absent means paired where the run has it, and solo for what a server can take
  */
 public record Gate(
         RunGroup run,
@@ -30,24 +30,24 @@ public record Gate(
         @Nullable BetweenRunVariance spread,
         @Nullable Protocol protocol) {
 
-    /** A requirement with the variant that it is put to. */
+    /** A requirement with the variant that it is checked for. */
     record Question(Requirement requirement, Protocol protocol, Variant variant) {
 
         Metric metric() {
             return requirement.metric();
         }
 
-        /** Whether it asks how much worse something is than in the baseline. */
+        /** Whether it limits how much worse something is than in the baseline. */
         boolean isRegression() {
             return requirement.bound() == Requirement.Bound.MAX_REGRESSION;
         }
     }
 
     /**
-     * Judges every requirement for every variant that it is put to.
+     * Judges every requirement for every variant that it applies to.
      *
-     * @throws dev.serverlab.model.problem.LabException when a variant or protocol is not in the run, the run has no
-     *     variant at all, or a regression has no baseline
+     * @throws dev.serverlab.model.problem.LabException when a variant or protocol is not in the run, the run has no variant
+     *     at all, or a regression has no baseline
      */
     public List<GateCheck> judge(List<Requirement> requirements) {
         if (requirements.isEmpty()) {
@@ -76,7 +76,7 @@ public record Gate(
                 .toList();
     }
 
-    /** One question for each variant that it is put to. */
+    /** One question for each variant that it applies to. */
     private Stream<CapacityCheck> searched(Requirement requirement) {
         CapacityResult capacity = run.first().capacity();
         if (capacity == null) {
@@ -89,13 +89,13 @@ public record Gate(
         if (run.kept().size() > 1) {
             throw Problems.refused(
                     "gate-capacities",
-                    "A capacity is that of one search, and there are several runs.",
+                    "A capacity belongs to one search, but several runs were given.",
                     "Name one run, without commas.");
         }
         if (requirement.bound() == Requirement.Bound.MAX_REGRESSION) {
             throw Problems.refused(
                     "gate-capacity-regression",
-                    "How much the capacities of two searches differ by chance is not known.",
+                    "It is not known how much the capacities of two searches differ by chance.",
                     "Require a rate, as --min 'mvc capacity 1500'.");
         }
         List<Variant> known = capacity.variants().stream()
@@ -107,7 +107,7 @@ public record Gate(
                 .map(each -> new CapacityCheck(requirement, each));
     }
 
-    /** All of it: what was found, and what has to be known of it. */
+    /** The whole result: the checks, with warnings and what was left out. */
     public GateResult result(List<Requirement> requirements) {
         List<GateCheck> checks = judge(requirements);
         List<String> ofBaseline = baseline == null ? List.of() : baseline.leftOut("The baseline");
@@ -134,7 +134,7 @@ public record Gate(
         if (requirement.bound() == Requirement.Bound.MAX_REGRESSION && baseline == null) {
             throw Problems.refused(
                     "gate-baseline",
-                    "A regression is measured against a baseline, and there is none.",
+                    "A regression needs a baseline, but none was given.",
                     "Name the run to measure against: --baseline RUN.");
         }
         Protocol judged = protocol(requirement.metric());
@@ -164,7 +164,7 @@ public record Gate(
         if (known.isEmpty()) {
             throw Problems.refused(
                     "gate-nothing",
-                    "The run has no %s trials of any variant: there is nothing to hold to a limit.",
+                    "The run has no %s trials of any variant, so nothing can be checked against a limit.",
                     "Name another run, or measure again with ./lab run.",
                     judged.wireName());
         }
@@ -186,8 +186,8 @@ public record Gate(
                 .stream().map(Variant::toString).toList();
         throw Problems.refused(
                 "gate-variant",
-                named.isEmpty() ? "The run has no variant '%s'." : "'%1$s' may be any of %3$s.",
-                "%2$s Without a variant it holds for all.",
+                named.isEmpty() ? "The run has no variant '%s'." : "'%1$s' may mean any of %3$s.",
+                "%2$s Without a variant it applies to all.",
                 name,
                 Choice.of(name, names),
                 String.join(", ", names));

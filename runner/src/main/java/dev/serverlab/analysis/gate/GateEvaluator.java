@@ -29,28 +29,29 @@ import org.jspecify.annotations.Nullable;
 record GateEvaluator(Gate gate, int questions) {
 
     private static final String NO_RATIO =
-            "The baseline's mean is not clear of 0, so that the interval of a ratio to it has no ends.";
+            "The baseline's mean is not clearly above 0, so the interval of a ratio to it is unbounded.";
 
     private static final String UNDECIDED =
-            "The interval holds the limit: more sessions (--rigorous), or repeats joined by"
-                    + " commas, make it narrower.";
+            "The interval contains the limit: more sessions (--rigorous), or repeats joined by commas, make it "
+                    + "narrower.";
 
     private static final String NO_SPREAD =
-            "The trials do not differ at all, so how far they spread was not measured: measure again.";
+            "The trials do not differ at all, so their spread is unknown: measure again.";
 
     private static final String ALONE =
             "Likely regression, but one run per side cannot rule out a change of the machine: measure"
                     + " both again, side by side or three times each, joined by commas.";
 
     private static final String OFFERED =
-            "An open load gets what it offers, so that says nothing of what a server can take: measure with"
+            "The throughput of an open load is the offered rate and says nothing about what a server can take: "
+                    + "measure with"
                     + " --protocol solo --users 100 --rounds 3.";
 
     GateCheck check(Gate.Question question) {
         return question.metric().is(Metric.Role.COUNT) ? counted(question) : estimated(question);
     }
 
-    /** Of a value by itself, or of how much worse it is than in the baseline. */
+    /** The estimate of a value by itself, or of how much worse it is than in the baseline. */
     private GateCheck estimated(Gate.Question question) {
         Metric metric = question.metric();
         RunGroup baseline = question.isRegression() ? gate.baseline() : null;
@@ -86,7 +87,7 @@ record GateEvaluator(Gate gate, int questions) {
         Judgement judgement = question.requirement().bound() == Bound.MIN
                 ? Judgement.atMost(-limit, -interval.high(), -interval.low())
                 : Judgement.atMost(limit, interval.low(), interval.high());
-        // One run on a side may have met the machine in another mood than any calibration did.
+        // A single run on one side may have met the machine in a state that no calibration saw.
         boolean alone = judgement == Judgement.FAIL
                 && baseline != null
                 && !(baseline.isRepeated() && gate.run().isRepeated());
@@ -94,7 +95,7 @@ record GateEvaluator(Gate gate, int questions) {
         return check(question, limit, alone ? Judgement.CANNOT_TELL : judgement, value, interval, reason);
     }
 
-    /** A count is what it is, in all trials, valid or not; one that left no numbers may have had more. */
+    /** Counts are exact, over all trials, valid or not; a trial without numbers may have had more. */
     private GateCheck counted(Gate.Question question) {
         double limit = limit(question, null);
         List<TrialResult> trials = gate.run().kept().stream()
@@ -110,7 +111,7 @@ record GateEvaluator(Gate gate, int questions) {
         long silent = trials.stream().filter(trial -> trial.measures() == null).count();
         boolean max = question.requirement().bound() == Bound.MAX;
         boolean kept = max ? sum <= limit : sum >= limit;
-        // What has not been counted can only make it more.
+        // Uncounted trials can only add to it.
         boolean whole = gate.run().kept().stream().allMatch(each -> each.run().state() == Run.State.COMPLETE);
         boolean certain = silent == 0 && !trials.isEmpty() && whole || kept != max;
         if (!certain) {
@@ -129,7 +130,7 @@ record GateEvaluator(Gate gate, int questions) {
         return group.values(question.metric(), question.protocol(), question.variant(), gate.spread());
     }
 
-    /** In the unit of what is judged; of a regression whose baseline has no value as it was written. */
+    /** In the unit of what is judged; as written for a regression whose baseline has no value. */
     private static double limit(Gate.Question question, @Nullable Repeats before) {
         Quantity stated = question.requirement().limit();
         Metric metric = question.metric();
@@ -149,7 +150,7 @@ record GateEvaluator(Gate gate, int questions) {
         };
     }
 
-    /** Whether it is about a ratio, of what is otherwise set against each other by differences. */
+    /** Whether it limits a ratio, for a metric that is otherwise compared by differences. */
     private static boolean isOfRatio(Gate.Question question) {
         return question.isRegression()
                 && question.metric().hasRatio()
@@ -180,7 +181,7 @@ record GateEvaluator(Gate gate, int questions) {
 
     private String missing(Gate.Question question, RunGroup group) {
         boolean planned = group.variants(question.protocol()).contains(question.variant());
-        return "The %s has no %s trial of %s that tells it: measure again, and see its report for why."
+        return "The %s has no %s trial of %s with that metric: measure again, and see the report for why."
                 .formatted(
                         group.name().equals("baseline") ? "baseline" : "run",
                         planned ? "valid" : question.protocol().wireName(),
@@ -189,7 +190,7 @@ record GateEvaluator(Gate gate, int questions) {
 
     private static String noInterval(Gate.Question question, @Nullable Repeats before, Repeats after) {
         if (!after.areLone() && (before == null || !before.areLone())) {
-            return "How much runs of one thing differ is not known: measure it with ./lab calibrate --runs 5.";
+            return "How much runs of one experiment differ is not known: measure it with ./lab calibrate --runs 5.";
         }
         if (question.protocol() == Protocol.PAIRED) {
             return "One session gives no interval: measure again, with more of them (--sessions).";
@@ -198,7 +199,7 @@ record GateEvaluator(Gate gate, int questions) {
                 + (question.metric().is(Metric.Role.LIMITLESS_LOAD) ? "." : ", or with --protocol paired.");
     }
 
-    /** A regression below zero is told as what it is. */
+    /** A negative regression is shown as an improvement. */
     private static String found(boolean regression, double value, String ofUnit, @Nullable Interval interval) {
         boolean better = regression && value < 0;
         Interval told = better && interval != null ? new Interval(-interval.high(), -interval.low()) : interval;

@@ -12,14 +12,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a gate found, as {@code --json} tells it.
+ * What a gate found, as {@code --json} prints it.
  *
- * @param run the id of what was judged
+ * @param run the id of the judged run
  * @param baseline that of what regressions were measured against; absent without one
  * @param experiment its name
- * @param spread from where it is known how much runs differ; absent when it is not
- * @param warnings what run and baseline differ in that changes everything
- * @param leftOut what the numbers of run and baseline do not hold, in sentences: trials never run, and those not valid
+ * @param spread the source of how much runs differ; absent when it is not known
+ * @param warnings differences between run and baseline that affect every number
+ * @param leftOut what the numbers of run and baseline leave out, in sentences: trials never run, and those not valid
  */
 public record GateResult(
         int schemaVersion,
@@ -32,13 +32,13 @@ public record GateResult(
         List<String> leftOut,
         List<GateCheck> checks) {
 
-    /** What becomes of a requirement. */
+    /** The result of a requirement. */
     public enum Judgement {
-        /** The whole interval keeps to the limit. */
+        /** The whole interval is within the limit. */
         PASS,
         /** The whole interval lies beyond the limit. */
         FAIL,
-        /** The interval holds the limit, or there is none. */
+        /** The interval contains the limit, or there is no interval. */
         CANNOT_TELL;
 
         /** For people and files: {@code cannot tell}. */
@@ -54,15 +54,15 @@ public record GateResult(
     }
 
     /**
-     * A requirement put to one variant.
+     * A requirement checked for one variant.
      *
      * @param requirement what is required, in words
      * @param protocol whose trials it was found in; absent for a capacity, which no trial has
-     * @param value what was found: of a regression how much worse, else the metric's value; absent when it is not known
+     * @param value what was found: for a regression how much worse, else the metric's value; absent when it is not known
      * @param interval the 95 % interval of it; absent when there is none
      * @param limit in the same unit
      * @param unit of all four; empty for a count or a rate
-     * @param sentence what was found, or why it cannot be told and what to do
+     * @param sentence what was found, or why there is no answer and what to do
      */
     public record GateCheck(
             String requirement,
@@ -84,7 +84,9 @@ public record GateResult(
 
     public static final int SCHEMA_VERSION = 1;
 
-    /** One that fails outweighs one that cannot be told, and that all that pass; without any nothing can be told. */
+    /**
+     * A failed check outweighs an undecided one, which outweighs those that pass; without checks the result is undecided.
+     */
     static Judgement all(List<GateCheck> checks) {
         if (checks.stream().anyMatch(check -> check.judgement() == Judgement.FAIL)) {
             return Judgement.FAIL;

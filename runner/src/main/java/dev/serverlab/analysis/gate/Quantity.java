@@ -19,7 +19,7 @@ record Quantity(double value, String unit) {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,9})?)\\s*(\\D{0,12})");
 
-    /** By the unit of a metric, what may be written instead and how many of it that is. */
+    /** By the unit of a metric, the accepted spellings with their factors. */
     private static final Map<String, List<Quantity>> UNITS = Map.of(
             "ms", List.of(of(1, "ms"), of(1_000, "s"), of(0.001, "µs"), of(0.001, "us")),
             "µs", List.of(of(1, "µs"), of(1, "us"), of(1_000, "ms")),
@@ -36,7 +36,7 @@ record Quantity(double value, String unit) {
         if (!matcher.matches()) {
             throw Problems.refused(
                     "gate-number",
-                    "'%s' is no number with a unit.",
+                    "'%s' is not a number with a unit.",
                     "Write a number of 0 or more with its unit, as 120ms, 5%% or 900.",
                     text);
         }
@@ -49,7 +49,7 @@ record Quantity(double value, String unit) {
     }
 
     /**
-     * As so many of a metric's unit.
+     * Converts it to a metric's unit.
      *
      * @throws dev.serverlab.model.problem.LabException when its unit is not one of that metric's
      */
@@ -64,7 +64,7 @@ record Quantity(double value, String unit) {
             String right = own.isEmpty() ? number + " without a unit" : "it in " + all + ", as " + number + own;
             throw Problems.refused(
                     "gate-unit",
-                    unit.isEmpty() ? "%3$s has no unit, and %1$s has one." : "'%2$s' is no unit of %1$s.",
+                    unit.isEmpty() ? "%3$s has no unit, and %1$s has one." : "'%2$s' is not a unit of %1$s.",
                     "Write %4$s.",
                     metric.id(),
                     unit,

@@ -52,8 +52,8 @@ public record Requirement(
         if (number < 1 || number > 2) {
             throw Problems.refused(
                     "gate-form",
-                    "'%s' is no requirement.",
-                    "Write variant, metric and limit, as %2$s '%3$s'; without a variant it holds for all.",
+                    "'%s' is not a requirement.",
+                    "Write variant, metric and limit, as %2$s '%3$s'; without a variant it applies to all.",
                     text,
                     bound.option,
                     bound.example);
@@ -64,7 +64,7 @@ public record Requirement(
         return new Requirement(bound, text.strip(), number == 2 ? words.getFirst() : null, metric, limit);
     }
 
-    /** The first word that begins as a number does, for 'p90 120 ms' is written as often as 'p90 120ms'; else the last. */
+    /** The first word that begins like a number, since 'p90 120 ms' is written as often as 'p90 120ms'; else the last. */
     private static int limitAt(List<String> words) {
         for (int index = 1; index < words.size(); index++) {
             if (words.get(index).matches("[-+.,\\d].*")) {
@@ -78,7 +78,7 @@ public record Requirement(
         if (bound == Bound.MAX_REGRESSION && metric.is(Metric.Role.COUNT)) {
             throw Problems.refused(
                     "gate-counted",
-                    "Runs of different length have not the same number of %s.",
+                    "Runs of different length differ in their number of %s.",
                     "Require a number, as --max '%2$s 0'.",
                     metric.label(),
                     metric.id());
@@ -86,7 +86,7 @@ public record Requirement(
         if (bound == Bound.MAX_REGRESSION && metric.better() == null) {
             throw Problems.refused(
                     "gate-direction",
-                    "No way of %s is the worse one.",
+                    "Neither direction of %s is worse.",
                     "Give a limit with --max or --min.",
                     metric.id());
         }
@@ -95,12 +95,12 @@ public record Requirement(
         }
     }
 
-    /** Whether it is put to a search and not to trials. */
+    /** Whether it applies to a search instead of trials. */
     boolean isOfCapacity() {
         return metric.equals(Metrics.CAPACITY);
     }
 
-    /** The unit in which a limit on a metric is written: per cent of a core are per cent. */
+    /** The unit in which a limit on a metric is written; per cent of a core is written as per cent. */
     static String unit(Metric metric) {
         return metric.unit().startsWith("%") ? "%" : metric.unit();
     }

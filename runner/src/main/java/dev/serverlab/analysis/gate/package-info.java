@@ -1,4 +1,4 @@
-/** Holds runs to what is required of them, and tells what passes, what fails and what cannot be told. */
+/** Checks runs against requirements: which pass, which fail, and which are undecided. */
 @NullMarked
 package dev.serverlab.analysis.gate;
 

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 public record History(List<PastRun> runs, List<PassedOver> passedOver) {
 
     /**
-     * What lies where a run would and could not be read.
+     * Something in a run's place that could not be read.
      *
      * @param folder relative to the folder of all runs, with slashes
      * @param problem why not
@@ -42,8 +42,8 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
             .reversed();
 
     /**
-     * Reads them. A folder with a {@code run.json} is a run, and nothing inside of it is looked at; one without is looked
-     * into, for as deep as runs are kept. Links are not followed.
+     * Reads them. A folder with a {@code run.json} is a run, and nothing inside it is searched; other folders are searched
+     * as deep as runs are kept. Links are not followed.
      *
      * @throws LabException when there is no such folder, or it cannot be read
      */
@@ -51,7 +51,7 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
         if (!Files.isDirectory(results)) {
             throw Problems.refused(
                     "results-missing",
-                    "Folder %s does not exist: no run was kept yet.",
+                    "Folder %s does not exist: there are no saved runs yet.",
                     "Make one with ./lab run, or name another folder with --results.",
                     results);
         }
@@ -63,7 +63,7 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
         return new History(onlyOnce(runs).stream().sorted(NEWEST_FIRST).toList(), List.copyOf(passedOver));
     }
 
-    /** A run and a copy of it, such as a reference, are one run: the one that lies less deep. */
+    /** A run and a copy of it, such as a reference, count as one run: the one less deep in the folders. */
     private static Collection<PastRun> onlyOnce(List<PastRun> runs) {
         Map<List<Object>, PastRun> found = new LinkedHashMap<>();
         runs.stream()
@@ -81,7 +81,7 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
                     throw Problems.refused(
                             "run-link",
                             "%s is a symbolic link, which the lab does not follow.",
-                            "Put the run itself there.",
+                            "Move the run itself there.",
                             KeptRun.FILE);
                 }
                 runs.add(PastRun.of(KeptRun.read(folder), name));

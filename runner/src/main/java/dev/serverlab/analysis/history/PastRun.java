@@ -29,7 +29,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A saved run as far as its history takes it: without blocks, problems and configurations, so that hundreds fit into memory.
+ * The part of a saved run that its history needs: without blocks, problems and configurations, so that hundreds fit into
+ * memory.
  *
  * @param folder where it lies, relative to the folder of all runs, with slashes
  * @param id of the run, which a copy of it keeps
@@ -59,7 +60,7 @@ public record PastRun(
      * @param conditions under which
      * @param trials how many were planned
      * @param valid the numbers of each valid trial
-     * @param steady those of them that come from sessions in which no server still compiled
+     * @param steady those of them from sessions in which no server was still compiling
      * @param capacity what a search found, over its sessions; absent without one, or when it found none
      */
     public record PastVariant(
@@ -119,10 +120,10 @@ public record PastRun(
     }
 
     /**
-     * Under what a variant was measured. Only numbers from equal conditions form one line of a trend: after another JDK
-     * or on another machine a number says nothing of the one before. The lab's own revision, the seed and the number of
-     * rounds or sessions are no conditions: that they change is what a trend is looked at for, or only makes it more
-     * precise.
+     * The conditions under which a variant was measured. Only numbers from equal conditions form one line of a trend:
+     * numbers from different JDKs or machines cannot be compared. The lab's own revision, the seed and the number of rounds
+     * or sessions are not conditions: a trend is meant to show the effect of the first, and the others only change its
+     * precision.
      *
      * @param parts by name, for people
      */
@@ -151,7 +152,7 @@ public record PastRun(
             return new Conditions(parts);
         }
 
-        /** What is not as it was under those before, such as {@code servers' JDK: 25.0.2 instead of 25.0.1}. */
+        /** What differs from the conditions before, such as {@code servers' JDK: 25.0.2 instead of 25.0.1}. */
         public List<String> unlike(Conditions before) {
             return Stream.concat(parts.keySet().stream(), before.parts.keySet().stream())
                     .distinct()

@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @param protocol absent of what searches found
  * @param conditions under which all were measured
  * @param line counts from 1 the conditions under which that experiment measured that variant, in the order of time
- * @param unlike in what the conditions are not those of the line before; empty for the first line
+ * @param unlike how the conditions differ from those of the line before; empty for the first line
  * @param points the oldest first; at least one
  * @param scale of the changes: the metric's, unless a value has no place on it
- * @param changes where the level changed, indices are those of {@code points}
+ * @param changes where the level changed, as indices into {@code points}
  */
 public record Trend(
         String experiment,
@@ -70,7 +70,7 @@ public record Trend(
         return trends;
     }
 
-    /** How fast the machine was on the level before a change and on that after it; empty when that is alike or not known. */
+    /** How fast the machine was before a change of level and after it; empty when that is alike or not known. */
     public Optional<MachinePace.Step> pace(ChangePoint change) {
         int from = changes.stream()
                 .mapToInt(ChangePoint::index)
@@ -128,7 +128,7 @@ public record Trend(
         return trends;
     }
 
-    /** A value of 0 has no ratio to another; then any change counts, in the metric's own unit. */
+    /** Ratios to a value of 0 do not exist; then any change counts, in the metric's own unit. */
     private static Trend trend(
             Subject subject, Conditions conditions, int line, List<String> unlike, List<Point> points, Metric metric) {
         List<Double> values =
@@ -150,8 +150,8 @@ public record Trend(
     }
 
     /**
-     * What one variant's trials in one run come to, with no interval below zero where no value can be; null when none of
-     * them has the number.
+     * The estimate from one variant's trials in one run, its interval cut off at zero for metrics that cannot be negative;
+     * null when no trial has the number.
      */
     public static @Nullable Estimate estimate(PastVariant variant, Metric metric) {
         if (metric.equals(Metrics.CAPACITY)) {
@@ -165,7 +165,7 @@ public record Trend(
             return null;
         }
         Estimate estimate = above(metric, Estimate.of(values));
-        // Of one trial only p90 has an interval: that over its requests.
+        // A single trial has an interval only for p90: that over its requests.
         return metric.equals(Metrics.P90) && variant.valid().size() == 1
                 ? new Estimate(
                         estimate.value(), variant.valid().getFirst().latency().p90Interval(), 1)

@@ -9,20 +9,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts an agent: {@code SERVERLAB_TOKEN=… java -cp 'runner.jar:lib/*' dev.serverlab.cli.agent.AgentMain PORT}, and behind it {@code
- * server SERVER-PORT}, or {@code generator RECORD-FOLDER IDLE-SECONDS COMMAND…} with the generator's whole command line; nothing
- * that comes over HTTP is executed. Exit codes: 0 it was told to end, or the server has ended; 2 invalid arguments; 4 it cannot
- * listen, or nobody asked it any more; 143 terminated. Each ends the generator, by force after 5 s.
+ * Starts an agent: {@code SERVERLAB_TOKEN=… java -cp 'runner.jar:lib/*' dev.serverlab.cli.agent.AgentMain PORT}, and behind
+ * it {@code server SERVER-PORT}, or {@code generator RECORD-FOLDER IDLE-SECONDS COMMAND…} with the generator's whole
+ * command line; nothing that comes over HTTP is executed. Exit codes: 0 it was told to end, or the server has ended; 2
+ * invalid arguments; 4 it cannot listen, or requests stopped coming; 143 terminated. Each ends the generator, by force
+ * after 5 s.
  */
 public final class AgentMain {
 
     private static final int INVALID = 2;
     private static final int FAILED = 4;
 
-    /** A server ends itself, whether somebody asks or not. */
+    /** The agent of a server has no idle limit: it ends with the server. */
     private static final Duration UNLIMITED = Duration.ofDays(1_000);
 
-    /** What a header can carry. */
+    /** The characters that a header can carry. */
     private static final String TOKEN = "[!-~]{1,1000}";
 
     private AgentMain() {}
@@ -68,8 +69,8 @@ public final class AgentMain {
                 ? 0
                 : failed(
                         FAILED,
-                        "nobody asked the agent for %d s".formatted(idle.toSeconds()),
-                        "look why the program that started it has gone; the generator was ended.");
+                        "the agent received no request for %d s".formatted(idle.toSeconds()),
+                        "find out why the program that started it is gone; the generator was ended.");
     }
 
     private static int failed(int exitCode, String problem, String action) {

@@ -1,4 +1,4 @@
-/** The program in pods of the lab. */
+/** The program that the lab runs in its pods. */
 @NullMarked
 package dev.serverlab.cli.agent;
 

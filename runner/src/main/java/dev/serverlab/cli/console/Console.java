@@ -12,15 +12,15 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * How the lab speaks to people: plain text, in 80 columns or as wide as the terminal, problems with their action.
+ * The lab's messages to people: plain text, in 80 columns or as wide as the terminal, problems with their action.
  *
  * @param out standard output, or standard error where that is for a program
  * @param columns of the terminal
- * @param colours whether it shows them, and nobody asked for none
+ * @param colours whether the terminal shows them, and they were not turned off
  */
 public record Console(PrintWriter out, int columns, boolean colours) {
 
-    /** Of a screen that nobody knows. */
+    /** The width when the terminal's is unknown. */
     public static final int WIDTH = PlainText.WIDTH;
 
     /** Where there is no terminal. */
@@ -33,7 +33,7 @@ public record Console(PrintWriter out, int columns, boolean colours) {
         return isTerminal() ? new Console(out, Width.COLUMNS, CommandLine.Help.Ansi.AUTO.enabled()) : new Console(out);
     }
 
-    // Since JDK 25 the console is null again where there is no terminal.
+    // Since JDK 25 the console is null again when there is no terminal.
     @SuppressWarnings("SystemConsoleNull")
     static boolean isTerminal() {
         java.io.Console console = System.console();
@@ -55,7 +55,7 @@ public record Console(PrintWriter out, int columns, boolean colours) {
                     : WIDTH;
         }
 
-        /** Without one, the program that is asked for the width complains. */
+        /** Without a terminal, the program that prints the width fails. */
         private static boolean controlsATerminal() {
             try {
                 Files.newByteChannel(Path.of("/dev/tty")).close();
@@ -76,7 +76,7 @@ public record Console(PrintWriter out, int columns, boolean colours) {
         say("", text);
     }
 
-    /** A paragraph behind a label, as {@link PlainText} says. */
+    /** A paragraph after a label, as {@link PlainText} says. */
     public void say(String label, String text) {
         line(PlainText.labelled(label, text, screen().columns()));
     }
@@ -96,24 +96,24 @@ public record Console(PrintWriter out, int columns, boolean colours) {
         say("Problem: ", problem);
     }
 
-    /** A line as it is. */
+    /** A line, unwrapped. */
     public void line(String line) {
         out.println(line);
         out.flush();
     }
 
-    /** Text as it is. */
+    /** Text, unwrapped. */
     public void print(String text) {
         out.print(text);
         out.flush();
     }
 
-    /** Where something is kept, and in which files. */
+    /** Says where a run is kept, and in which files. */
     public void kept(Duration took, Path folder, String files) {
         say("Took " + took.toSeconds() + " s. Kept in " + shown(folder) + " (" + files + ").");
     }
 
-    /** A path as people type it from where they are. */
+    /** A path relative to the current folder, as people type it. */
     public static Path shown(Path path) {
         Path here = Path.of("").toAbsolutePath();
         return path.startsWith(here) ? here.relativize(path) : path;

@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens while a run goes on: on a terminal one line that is drawn again, with how long it will still take; else one
- * plain line per trial. A trial that does not count leaves a line on a terminal, too. What was wrong is told at the end.
+ * The progress of a run: on a terminal one line that is redrawn, with the time left; else one plain line per trial. A trial
+ * that does not count leaves a line on a terminal, too. Problems are listed at the end.
  */
 public final class Progress implements RunListener {
 
@@ -52,7 +52,7 @@ public final class Progress implements RunListener {
     }
 
     /**
-     * Tells of a run from now on.
+     * Reports the progress of a run from now on.
      *
      * @param finished that many of its trials were run before
      */
@@ -81,7 +81,7 @@ public final class Progress implements RunListener {
     @Override
     public synchronized void ownWork(Trial trial, Instant start, Instant end) {
         timeLeft.ownWork(trial, start, end);
-        say(trial, "measuring its own work");
+        say(trial, "measuring its work");
     }
 
     @Override
@@ -119,7 +119,7 @@ public final class Progress implements RunListener {
         }
     }
 
-    /** What is measured is announced together, and with the ramp unless that has no length. */
+    /** Measured phases are announced together, and with the ramp unless that has no length. */
     private boolean isNews(Trial trial, GeneratorEvent.Phase phase) {
         Experiment experiment = plan.experiment();
         return trial instanceof Trial.Solo solo
@@ -138,7 +138,7 @@ public final class Progress implements RunListener {
         }
     }
 
-    /** Of a session how many servers count, and which do not. */
+    /** For a session, how many servers count, and which do not. */
     private static String outcome(List<TrialResult> results) {
         if (results.size() == 1) {
             return outcome(results.getFirst());
@@ -172,7 +172,7 @@ public final class Progress implements RunListener {
         return result.lacksItsJdk() ? "not run" : "failed";
     }
 
-    /** The first of what it counted, each without the parts that it was told in. */
+    /** The first of its counters, each summed over its tags. */
     private static String counted(List<ServerCounter> counters) {
         return counters.stream()
                 .filter(each -> each.tags().isEmpty())
@@ -194,7 +194,7 @@ public final class Progress implements RunListener {
         if (terminal) {
             String happening = place(trial) + doing;
             String left = " (" + left() + ")";
-            // One column less than there is: a cursor behind the last one starts a new line on some terminals.
+            // One column less than the width: a cursor after the last column starts a new line on some terminals.
             int room = Math.max(0, console.columns() - 1 - left.length());
             console.print("\r" + happening.substring(0, Math.min(room, happening.length())) + left + "\u001b[K");
         }
@@ -208,13 +208,13 @@ public final class Progress implements RunListener {
         return "about " + words(timeLeft.left()) + " left";
     }
 
-    /** For people: seconds, above two minutes whole minutes. */
+    /** A duration in words: seconds, above two minutes whole minutes. */
     public static String words(Duration duration) {
         long seconds = Math.max(1, duration.toSeconds());
         return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
     }
 
-    /** Tells what will be run, before it is, in a few lines. */
+    /** Announces what will be run, in a few lines. */
     public static void announce(Plan plan, @Nullable Pinning pinning, Console console) {
         List<String> lines = plan(plan, pinning, console);
         lines.stream().limit(ANNOUNCED - 1).forEach(console::line);
@@ -231,7 +231,7 @@ public final class Progress implements RunListener {
     public static List<String> plan(Plan plan, @Nullable Pinning pinning, Console console) {
         String trials = Numbers.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": ";
         String load = RunText.conditions(plan.experiment(), plan.seed());
-        // First what was asked for; sessions are pinned anyway.
+        // First what was requested; sessions are pinned anyway.
         String conditions = pinning == null
                 ? trials + load
                 : pinning.fromStart()

@@ -1,4 +1,4 @@
-/** How the lab speaks to people. */
+/** The lab's messages to people. */
 @NullMarked
 package dev.serverlab.cli.console;
 

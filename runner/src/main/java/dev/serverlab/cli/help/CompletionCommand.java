@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
         })
 public final class CompletionCommand implements Runnable {
 
-    /** One script does for both: with zsh's own emulation of bash. */
+    /** One script serves both: zsh runs it in its emulation of bash. */
     private enum Shell {
         BASH,
         ZSH
@@ -33,7 +33,7 @@ public final class CompletionCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    /** What a shell can put in for the parameter of a command. */
+    /** The completions that a shell offers for a command's parameter. */
     public static void offer(CommandLine lab, String command, Iterable<String> names) {
         CommandSpec spec =
                 Objects.requireNonNull(lab.getSubcommands().get(command)).getCommandSpec();

@@ -17,12 +17,12 @@ import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What is wrong with a command line, in the lab's words and not in those of the library that reads it. */
+/** Errors of a command line, in the lab's words instead of those of the library that parses it. */
 public final class Usage {
 
     private Usage() {}
 
-    /** Options that have no meaning together, which the lab says itself. */
+    /** Options that exclude each other, which the lab reports itself. */
     public static final class Misused extends ParameterException {
 
         private static final long serialVersionUID = 1L;
@@ -32,7 +32,7 @@ public final class Usage {
         }
     }
 
-    /** What is wrong, and what was meant or can be given. */
+    /** What is wrong, and what was meant or is allowed. */
     public static Problem problem(ParameterException e) {
         String help = "Run ./%s --help for what it takes."
                 .formatted(e.getCommandLine().getCommandSpec().qualifiedName());
@@ -49,7 +49,7 @@ public final class Usage {
         return kind(more).equals("argument") ? help : Choice.of(unmatched(more), names) + " " + help;
     }
 
-    /** The first of what nothing is called, without a value. */
+    /** The first unknown option, without its value. */
     private static String unmatched(UnmatchedArgumentException more) {
         return more.getUnmatched().getFirst().split("=", 2)[0];
     }
@@ -83,9 +83,9 @@ public final class Usage {
         String value = e.getValue();
         Throwable cause = e.getCause();
         if (argument == null || value == null) {
-            return (argument == null ? "COMMAND" : name(argument)) + " is not given as it must be.";
+            return (argument == null ? "COMMAND" : name(argument)) + " is malformed.";
         }
-        // From the lab's own types, which say themselves what they take.
+        // From the lab's own types, whose messages say what they take.
         return cause instanceof IllegalArgumentException own && !(cause instanceof NumberFormatException)
                 ? name(argument) + ": " + own.getMessage() + "."
                 : "%s: '%s' is %s."
@@ -100,12 +100,12 @@ public final class Usage {
         return switch (MethodType.methodType(type).wrap().returnType().getSimpleName()) {
             case "Boolean" -> "neither true nor false";
             case "Double" -> "no number";
-            case "Integer", "Long" -> "no whole number, or too large a one";
+            case "Integer", "Long" -> "not a whole number, or too large";
             default -> "not what it takes";
         };
     }
 
-    /** What can be given where one of a few is wanted, as it is spelt; nothing of other types. */
+    /** The allowed values of an enumeration, as they are spelt; empty for other types. */
     public static List<String> choices(Class<?> type) {
         return Stream.ofNullable(type.getEnumConstants())
                 .flatMap(Stream::of)

@@ -1,4 +1,4 @@
-/** What is said of the command line itself: its help, its mistakes, its completion in a shell. */
+/** The command line itself: its help, its error messages, its completion in a shell. */
 @NullMarked
 package dev.serverlab.cli.help;
 

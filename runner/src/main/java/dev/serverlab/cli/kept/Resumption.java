@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
-/** A run that was cut short and is taken up again: as the same plan, on the same machine, by the same lab, or not at all. */
+/** A run that was cut short and is resumed: with the same plan, on the same machine, by the same lab, or not at all. */
 public record Resumption(KeptRun kept) {
 
     /** @throws LabException when it has no trials to come */
@@ -84,12 +84,12 @@ public record Resumption(KeptRun kept) {
     }
 
     /**
-     * Looks whether going on would measure the same.
+     * Checks that resuming would measure the same.
      *
      * @param plan what its command means now
      * @param environment what it would run in now
-     * @param jdks of variants that have one of their own, now
-     * @param revisions where those are that it is built of
+     * @param jdks the current JDKs of variants that name one
+     * @param revisions where the revisions that it is built of are
      * @throws LabException naming all that differs
      */
     public void require(Plan plan, Run.Environment environment, VariantJdks jdks, Revisions revisions) {
@@ -156,7 +156,7 @@ public record Resumption(KeptRun kept) {
     /**
      * The outcomes of its finished trials, which are the first of the plan.
      *
-     * @throws LabException when one cannot be read, or tells something else than {@code run.json}
+     * @throws LabException when one cannot be read, or contradicts {@code run.json}
      */
     public List<Outcome> finished() {
         List<Outcome> outcomes = new ArrayList<>();
@@ -202,7 +202,7 @@ public record Resumption(KeptRun kept) {
                 what);
     }
 
-    /** What trials that were cut short left behind is kept beside their new folders. */
+    /** The remains of trials that were cut short are kept beside their new folders. */
     public void setAsideAfter(int finished) {
         RunFolder folder = RunFolder.of(kept);
         kept.run().plan().stream().skip(finished).forEach(folder::setAside);
@@ -210,19 +210,19 @@ public record Resumption(KeptRun kept) {
 
     /** What is to come, for people. */
     public String words(int finished, Plan plan) {
-        return "Goes on with " + kept.run().id() + ": " + finished + " of "
+        return "Resuming " + kept.run().id() + ": " + finished + " of "
                 + Numbers.count(plan.trials().size(), "trial") + " finished, "
                 + Progress.words(TimeLeft.estimate(plan, finished))
                 + " to come.";
     }
 
-    /** When it was taken up, now included. */
+    /** When it was resumed, including now. */
     public List<Instant> times(Instant now) {
         List<Instant> before = Objects.requireNonNullElse(kept.run().header().resumedAt(), List.of());
         return Stream.concat(before.stream(), Stream.of(now)).toList();
     }
 
-    /** The names of the parts that differ, as {@code run.json} spells them. */
+    /** The names of the differing parts, as {@code run.json} spells them. */
     private static Set<String> unequal(Object then, Object now) {
         JsonNode before = RunJson.tree(RunJson.text(then));
         JsonNode after = RunJson.tree(RunJson.text(now));

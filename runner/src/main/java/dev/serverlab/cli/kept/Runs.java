@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public record Runs(Path results) {
 
     private static final Pattern TIMED = Pattern.compile("\\d{8}-\\d{6}-");
-    /** In which the title of a page stands. */
+    /** The part of a page that contains its title. */
     private static final int HEAD = 4096;
 
     /**
@@ -69,9 +69,9 @@ public record Runs(Path results) {
     }
 
     /**
-     * Reads things to compare, each of them one run or repeats joined by commas; they are called A, B, C….
+     * Reads what is to be compared, each one run or repeats joined by commas, and names them A, B, C….
      *
-     * @throws LabException when one of them cannot be read, or repeats are none
+     * @throws LabException when one of them cannot be read, or joined runs are not repeats
      */
     public List<RunGroup> groups(List<String> names) {
         return IntStream.range(0, names.size())
@@ -86,7 +86,7 @@ public record Runs(Path results) {
         if (names.size() > 1 && names.stream().anyMatch(String::isBlank)) {
             throw Problems.refused(
                     "run-missing",
-                    "'%s' has an empty run name beside a comma.",
+                    "'%s' has an empty run name next to a comma.",
                     "Join repeats as RUN1,RUN2, or leave the comma out.",
                     name);
         }
@@ -125,14 +125,14 @@ public record Runs(Path results) {
     }
 
     /**
-     * The folder that was made last, of those with one of these files in it.
+     * The newest folder that contains one of these files.
      *
      * @throws LabException when none was kept
      */
     public Path newest(String... files) {
         return Stream.of(files)
                 .flatMap(file -> KeptRun.foldersWith(file, results).stream())
-                // Names begin with the time of the start, in UTC; copies by other names are older than any of them.
+                // Names begin with the start time, in UTC; copies by other names count as older.
                 .max(Comparator.comparing((Path folder) ->
                                 TIMED.matcher(folder.getFileName().toString()).lookingAt())
                         .thenComparing(Path::getFileName))
@@ -141,7 +141,7 @@ public record Runs(Path results) {
     }
 
     /**
-     * Writes the page of all of them anew.
+     * Rewrites the page of all runs.
      *
      * @return where it lies
      * @throws LabException when it cannot be written, or another page lies there; that one stays as it was
@@ -159,18 +159,18 @@ public record Runs(Path results) {
         return page;
     }
 
-    /** Anybody's folder can be one of results. */
+    /** Any folder can be a results folder. */
     private static boolean isIndex(Path page) {
         try (InputStream in = Files.newInputStream(page, LinkOption.NOFOLLOW_LINKS)) {
             return new String(in.readNBytes(HEAD), StandardCharsets.UTF_8).contains(HistoryDocument.TITLE_ELEMENT);
         } catch (IOException e) {
-            // What cannot be read is not known to be the lab's.
+            // An unreadable file may not be the lab's.
             return false;
         }
     }
 
-    /** Brings it up to date after a run. What was measured is kept already, so that a failure is only told. */
-    // Whatever is wrong with it, the run is not.
+    /** Updates the page after a run. The measurements are already saved, so a failure is only reported. */
+    // A problem with the page does not affect the run.
     public void updateIndex(Console console) {
         try {
             writeIndex(History.read(results));
@@ -183,9 +183,9 @@ public record Runs(Path results) {
     }
 
     /**
-     * How much runs of one thing differ: from the latest calibration of the machine that they were made on, of enough
-     * runs; else from the one that comes with the lab, as that of another machine is better than to take runs for
-     * exactly repeatable.
+     * How much runs of one experiment differ: from the latest calibration with enough runs on the same machine; else from
+     * the reference calibration that comes with the lab, since another machine's is better than assuming that runs repeat
+     * exactly.
      *
      * @return null when neither can be read
      */
@@ -201,7 +201,10 @@ public record Runs(Path results) {
                         results.resolve("reference/calibration-quick")));
     }
 
-    /** How much slower or faster the machine was in the newest run than when it was calibrated; empty when that is usual. */
+    /**
+     * How much slower or faster the machine was in the newest run than when it was calibrated; empty when that is within
+     * the usual range.
+     */
     public Optional<DoctorCheck> pace() {
         try {
             Run run = KeptRun.read(newest(KeptRun.FILE)).run();
@@ -212,14 +215,14 @@ public record Runs(Path results) {
                                     DoctorCheck.Level.BEWARE,
                                     "calibrated on %s; in %s the machine was %s"
                                             .formatted(saved.day(), run.id(), words),
-                                    "Calibrate anew (./lab calibrate). On a slow machine intervals of CPU are "
-                                            + "wide: another hour may tell more.")));
+                                    "Calibrate again (./lab calibrate). Intervals of CPU are wide on a slow "
+                                            + "machine: try another hour.")));
         } catch (LabException unreadable) {
-            return Optional.empty(); // Or none: doctor is asked about the machine.
+            return Optional.empty(); // A missing calibration is fine here: doctor examines the machine.
         }
     }
 
-    /** What is said of the latest calibration at the end of a run. */
+    /** What the end of a run says about the latest calibration. */
     public String calibration(Run run) {
         return calibration(run, SavedCalibration::words);
     }

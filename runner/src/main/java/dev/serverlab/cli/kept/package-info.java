@@ -1,4 +1,4 @@
-/** Runs that were kept: how people name them, and when one that was cut short may go on. */
+/** Saved runs: how people name them, and when one that was cut short may be resumed. */
 @NullMarked
 package dev.serverlab.cli.kept;
 

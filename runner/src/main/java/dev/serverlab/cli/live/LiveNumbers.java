@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the servers of a trial do, from one report of the generator to the next. */
+/** Live numbers of the servers in a trial, from one report of the generator to the next. */
 final class LiveNumbers {
 
-    /** Two reports that came together, since the lab was held up, say nothing of the time between them. */
+    /** Two reports that arrived together, since the lab was held up, say nothing about the time between them. */
     private static final long SHORTEST_MILLIS = 100;
 
     private static final double MILLIS = 1e3;
@@ -65,7 +65,7 @@ final class LiveNumbers {
                 .toList();
     }
 
-    /** The generator calls the only server of a trial by no name of the lab's. */
+    /** The generator does not use the lab's name for the only server of a trial. */
     private static Variant variant(Trial trial, String target) {
         return trial.variants().stream()
                 .filter(variant -> variant.toString().equals(target))

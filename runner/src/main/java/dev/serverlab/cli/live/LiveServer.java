@@ -25,12 +25,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Serves three things to this machine alone, for as long as a run goes on: the frame at {@code /}, the newest state of the
- * run as JSON at {@code /state}, and at {@code /page} the page as last written. Nothing else is read from disk.
+ * Serves three things to this machine only, while a run lasts: the frame at {@code /}, the newest state of the run as JSON
+ * at {@code /state}, and at {@code /page} the page as last written. Nothing else is read from disk.
  */
 public final class LiveServer implements AutoCloseable {
 
-    /** How long it goes on after the end of a run that somebody looks at, who asks each second. */
+    /** How long it keeps serving after the end of a run that is being viewed; viewers poll every second. */
     public static final Duration LINGER = Duration.ofMillis(2_500);
 
     private static final Headers OF_EVERY_ANSWER = Headers.of(Map.of(
@@ -39,7 +39,7 @@ public final class LiveServer implements AutoCloseable {
             "Referrer-Policy", List.of("no-referrer"),
             "Cross-Origin-Resource-Policy", List.of("same-origin")));
 
-    /** A request that is not whole holds one until it is cut off, after the seconds that {@code ./lab} tells its JVM. */
+    /** An incomplete request occupies one until it times out, after the seconds that {@code ./lab} sets for its JVM. */
     private static final int MOST_THREADS = 256;
 
     private static final int ENDING_SECONDS = 1;
@@ -65,7 +65,7 @@ public final class LiveServer implements AutoCloseable {
      * @param frame the HTML of {@code /}
      * @param page the file of {@code /page}, which need not be there yet
      * @param linger usually {@link #LINGER}
-     * @throws dev.serverlab.model.problem.LabException when this machine lets nobody listen there
+     * @throws dev.serverlab.model.problem.LabException when listening there is not allowed
      */
     public LiveServer(String frame, Path page, LiveView view, Duration linger) {
         this.frame = frame.getBytes(StandardCharsets.UTF_8);
@@ -73,7 +73,7 @@ public final class LiveServer implements AutoCloseable {
         this.view = view;
         this.linger = linger;
         this.lastAsked = System.nanoTime() - linger.toNanos();
-        // When all are busy, others are turned away.
+        // When all are busy, further requests are rejected.
         ThreadFactory named = Thread.ofPlatform().daemon().name("live-", 1).factory();
         this.threads = new ThreadPoolExecutor(0, MOST_THREADS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), named);
         try {
@@ -103,7 +103,7 @@ public final class LiveServer implements AutoCloseable {
                 exchange.getResponseHeaders().set("Allow", "GET");
                 exchange.sendResponseHeaders(405, -1);
             } else if (host.size() != 1 || !isOwn(host.getFirst())) {
-                refuse(exchange, 403, "Ask by the address that the lab has printed.");
+                refuse(exchange, 403, "Use the address that the lab printed.");
             } else {
                 switch (String.valueOf(exchange.getRequestURI().getPath())) {
                     case "/" -> html(exchange, "'none'", frame);
@@ -117,12 +117,12 @@ public final class LiveServer implements AutoCloseable {
 
     private void state(HttpExchange exchange) throws IOException {
         lastAsked = System.nanoTime();
-        // By the time of sending a reader can tell its clock's error.
+        // The time of sending lets a reader correct its clock.
         byte[] told = JSON.writeValueAsBytes(new Told(System.currentTimeMillis(), view.newest()));
         send(exchange, 200, "application/json", told);
     }
 
-    /** A page of another site that had its name point here would ask by that name. */
+    /** A page of another site whose name resolves to here (DNS rebinding) would send that name. */
     private boolean isOwn(String host) {
         int port = address().getPort();
         return host.equals("127.0.0.1:" + port) || host.equals("localhost:" + port);

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Hears a run, and keeps the newest state of it. What it does per event is some assignments. */
+/** Listens to a run, and keeps its newest state. Each event costs only a few assignments. */
 public final class LiveView implements RunListener {
 
     private static final Map<String, String> PHASES = Map.of(
@@ -32,7 +32,7 @@ public final class LiveView implements RunListener {
      *
      * @param finished how each trial that is over has ended, in the order of the plan
      * @param current the trial that was begun last, from 1; 0 before the first
-     * @param doing what goes on outside of all spans
+     * @param doing the activity outside all spans
      * @param spans what was announced of this trial, in order of time
      * @param answers of the phase that was reported last; absent until one was
      * @param endsEpochMillis when the run will be over, as far as is known
@@ -81,7 +81,7 @@ public final class LiveView implements RunListener {
         /**
          * What a phase has had so far.
          *
-         * @param phase as people call it
+         * @param phase its name
          * @param servers those of the trial
          */
         record Answers(String phase, List<Server> servers) {}
@@ -124,12 +124,12 @@ public final class LiveView implements RunListener {
         this.newest = state();
     }
 
-    /** What was heard last. */
+    /** The newest state. */
     synchronized State newest() {
         return newest;
     }
 
-    /** Trials that were run before, and have left a page. */
+    /** Trials that were run before the resumption and left a page. */
     public synchronized void resumeFrom(List<List<TrialResult>> earlier) {
         earlier.forEach(results -> finished.add(ended(results)));
         timeLeft.resumeFrom(earlier.size());
@@ -157,7 +157,7 @@ public final class LiveView implements RunListener {
     @Override
     public synchronized void ownWork(Trial trial, Instant start, Instant finish) {
         timeLeft.ownWork(trial, start, finish);
-        spans.add(State.Span.of(PhaseName.STEADY, "measuring its own work", start, finish));
+        spans.add(State.Span.of(PhaseName.STEADY, "measuring its work", start, finish));
         tell();
     }
 
@@ -206,7 +206,7 @@ public final class LiveView implements RunListener {
         tell();
     }
 
-    /** The run is over, and its page is what it stays. */
+    /** The run is over, and its page is final. */
     synchronized void end() {
         end = finished.size() == plan.trials().size() ? State.End.COMPLETE : State.End.STOPPED;
         doing = "";
@@ -216,8 +216,8 @@ public final class LiveView implements RunListener {
     }
 
     /**
-     * A browser on this machine takes CPU to draw a page. While the next trial warms up nothing is measured, neither
-     * its answers nor how long its server takes to start.
+     * A browser on this machine takes CPU to draw a page, so the page is turned while the next trial warms up: neither
+     * answers nor start-up are measured then.
      */
     private void turnPage() {
         if (pageIsNew) {
@@ -234,7 +234,7 @@ public final class LiveView implements RunListener {
                 : !experiment.paired().warmup().isZero();
     }
 
-    /** Puts the state of now in the place of the one before. After the last one, none is taken. */
+    /** Replaces the state. Nothing is replaced after the final one. */
     private void tell() {
         if (newest.end() == null) {
             newest = state();

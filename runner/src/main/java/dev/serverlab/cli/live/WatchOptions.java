@@ -17,22 +17,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/**
- * The options that show a run to somebody while it goes on. What is measured, and what is kept of it, is the same
- * without.
- */
+/** The options that show a run while it is in progress. Measurement and saved files are the same without them. */
 public final class WatchOptions {
 
     public static final String LIVE = "--live";
     public static final String GITHUB_SUMMARY = "--github-summary";
 
-    @Option(names = LIVE, description = "A page of the run while it goes on.")
+    @Option(names = LIVE, description = "Serves a live page of the run.")
     private boolean live;
 
     @Option(names = GITHUB_SUMMARY, description = "Appends summary.md to $GITHUB_STEP_SUMMARY.")
     private boolean githubSummary;
 
-    /** Whether somebody wants to see it while it goes on. */
+    /** Whether a live page was requested. */
     public boolean live() {
         return live;
     }
@@ -47,7 +44,7 @@ public final class WatchOptions {
     }
 
     /**
-     * Refuses a summary that was asked for and has no place to go.
+     * Refuses a requested summary that has no file to go to.
      *
      * @throws dev.serverlab.model.problem.LabException when there is none
      */
@@ -55,7 +52,7 @@ public final class WatchOptions {
         var _ = githubSummary();
     }
 
-    /** Adds a run to it. What was measured is kept already, so that a failure is only told. */
+    /** Adds a run to it. The measurements are already saved, so a failure is only reported. */
     public void appendSummary(Run run, Console console) {
         try {
             githubSummary().ifPresent(summary -> summary.append(run));
@@ -64,14 +61,14 @@ public final class WatchOptions {
         }
     }
 
-    /** A command without what only shows it, as a run keeps it: typed again it measures the same. */
+    /** A command without its display options, as a run keeps it: typed again it measures the same. */
     public static List<String> leftOutOf(List<String> command) {
         return command.stream()
                 .filter(word -> !word.equals(LIVE) && !word.equals(GITHUB_SUMMARY) && !word.startsWith(LIVE + "="))
                 .toList();
     }
 
-    /** Who hear of a run while it goes on: the console always, others as asked for. */
+    /** The listeners of a run: the console always, others as requested. */
     public record Watchers(RunListener listener, @Nullable LiveServer live) implements AutoCloseable {
 
         /** The run is over. */

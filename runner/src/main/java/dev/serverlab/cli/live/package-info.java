@@ -1,4 +1,4 @@
-/** Shows a run while it goes on: its events to a page of this machine, and the page that it leaves as last written. */
+/** The live view of a run: its events, and the report page as last written. */
 @NullMarked
 package dev.serverlab.cli.live;
 

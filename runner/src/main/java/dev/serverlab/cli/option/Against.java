@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** {@code --against}: servers that run already, in place of those that the lab would start. */
+/** {@code --against}: servers that are already running, instead of those that the lab would start. */
 public record Against(AlreadyRunning servers) {
 
     public static final String ALLOW_REMOTE = "--allow-remote";
@@ -46,7 +46,7 @@ public record Against(AlreadyRunning servers) {
             "--network");
 
     /**
-     * Where servers are that run already.
+     * The addresses of servers that are already running.
      *
      * @param byServer in the order in which they were given; empty for the ports of each {@code server.yaml} on loopback
      */
@@ -81,7 +81,7 @@ public record Against(AlreadyRunning servers) {
                     return new Address(host, uri.getPort());
                 }
             } catch (URISyntaxException e) {
-                // As any other that is none.
+                // Treated like any other malformed address.
             }
             throw malformed(url);
         }
@@ -89,7 +89,7 @@ public record Against(AlreadyRunning servers) {
         private static LabException malformed(String what) {
             return Problems.refused(
                     "against-malformed",
-                    "'%s' does not say where a server is.",
+                    "'%s' is not a server's address.",
                     "Write --against compose, or once for each server its name with the address for requests "
                             + "and the one of its management port, as --against "
                             + "mvc=http://127.0.0.1:8081+http://127.0.0.1:9081,vertx=http://127.0.0.1:8083+http://127.0.0.1:9083.",
@@ -111,7 +111,7 @@ public record Against(AlreadyRunning servers) {
                 throw Problems.refused(
                         "against-remote",
                         "%s would be %s on another machine: %s.",
-                        "Give --allow-remote as well if it is yours to load, or start it on this machine.",
+                        "Add --allow-remote if you may load that machine, or start the server on this one.",
                         server,
                         what,
                         at);
@@ -151,18 +151,18 @@ public record Against(AlreadyRunning servers) {
         if (!impossible.isEmpty()) {
             throw Problems.refused(
                     "against-running",
-                    "The servers of --against run already, so the lab cannot give them %s.",
+                    "The servers of --against are already running, so the lab cannot give them %s.",
                     "Start them with it instead, or leave out --against and let the lab start them.",
                     impossible);
         }
     }
 
     /**
-     * Looks for the servers.
+     * Finds the servers.
      *
      * @param where {@code compose}, or addresses by server
      * @param asked the variants of the command line; null for the servers of the experiment, as they run
-     * @throws LabException when one does not run, or runs as something else than was asked for
+     * @throws LabException when one does not run, or is a different variant than requested
      */
     public static Against find(
             String where, boolean allowRemote, Servers servers, Experiment experiment, @Nullable List<Variant> asked) {
@@ -174,7 +174,7 @@ public record Against(AlreadyRunning servers) {
             if (wanted.put(variant.server(), variant) != null) {
                 throw Problems.refused(
                         "against-one-profile",
-                        "Only one %s runs there, so it cannot be compared with itself.",
+                        "Only one %s is running there, so it cannot be compared with itself.",
                         "Name one variant of each server, or leave out --against.",
                         variant.server());
             }
@@ -194,7 +194,7 @@ public record Against(AlreadyRunning servers) {
                 String profile = name.toUpperCase(Locale.ROOT) + "_PROFILE=" + variant.profile();
                 throw Problems.refused(
                         "profile-differs",
-                        "What runs there is %s, not %s.",
+                        "The server running there is %s, not %s.",
                         "Ask for --variants %1$s, or start it with that profile, as with %4$s docker compose up "
                                 + "-d %3$s.",
                         server.variant(),
@@ -207,7 +207,7 @@ public record Against(AlreadyRunning servers) {
         return new Against(new AlreadyRunning(List.copyOf(found)));
     }
 
-    /** What is asked for, of the servers that run: once each, as they are never started anew. */
+    /** The plan for servers that are already running: one session each, as they are never restarted. */
     public Overrides on(Overrides asked) {
         requireOnce("--sessions", asked.layer().read("paired.sessions", Integer.class));
         requireOnce("--rounds", asked.layer().read("rounds", Integer.class));
@@ -233,14 +233,14 @@ public record Against(AlreadyRunning servers) {
         }
     }
 
-    /** What the experiment wants set, nobody sets. */
+    /** Settings of the experiment would have no effect. */
     public void requireNoSettings(Experiment experiment) {
         for (Variant variant : experiment.variants()) {
             Placement site = experiment.subject(variant).site();
             if (site.kind() != Placement.Kind.PROCESS) {
                 throw Problems.refused(
                         "against-running",
-                        "The experiment '%s' starts %s %s, and the servers of --against run already.",
+                        "The experiment '%s' starts %s %s, but the servers of --against are already running.",
                         "Choose another experiment or other --variants, or leave out --against.",
                         experiment.name(),
                         variant,
@@ -250,7 +250,8 @@ public record Against(AlreadyRunning servers) {
             if (!settings.isEmpty()) {
                 throw Problems.refused(
                         "against-running",
-                        "The experiment '%s' gives %s the settings %s, and the servers of --against run already.",
+                        "The experiment '%s' gives %s the settings %s, but the servers of --against are already "
+                                + "running.",
                         "Choose an experiment or --variants without settings, or leave out --against.",
                         experiment.name(),
                         variant,

@@ -10,13 +10,13 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 
-/** Which servers are measured that run already. */
+/** Options for measuring servers that are already running. */
 public final class AgainstOptions {
 
-    @Option(names = "--against", paramLabel = "WHERE", description = "Servers that run already; docs/places.md.")
+    @Option(names = "--against", paramLabel = "WHERE", description = "Measures running servers; see docs/places.md.")
     private @Nullable String where;
 
-    @Option(names = Against.ALLOW_REMOTE, description = "Lets addresses be of another machine.")
+    @Option(names = Against.ALLOW_REMOTE, description = "Allows addresses on other machines.")
     private boolean allowRemote;
 
     /**

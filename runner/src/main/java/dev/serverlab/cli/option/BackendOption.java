@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** {@code --backend NAME=AT}: says where a backend is that an experiment names. */
+/** {@code --backend NAME=AT}: where a backend of the experiment is. */
 public final class BackendOption {
 
     private static final String KEY = "backends";
@@ -19,7 +19,7 @@ public final class BackendOption {
     private BackendOption() {}
 
     /**
-     * What the command line says, with those of the experiment at these places.
+     * The experiment's backends, at the places that the command line gives.
      *
      * @param said each {@code NAME=AT}; empty leaves all as it is
      * @throws LabException when one is not of that form, or none of the experiment
@@ -34,7 +34,7 @@ public final class BackendOption {
             if (equals < 1 || equals == each.length() - 1) {
                 throw Problems.refused(
                         "backend-option",
-                        "'%s' does not say where a backend is.",
+                        "'%s' is not a backend with its place.",
                         "Write --backend NAME=docker, or --backend NAME=ADDRESS as "
                                 + "mariadb=jdbc:mysql://127.0.0.1:3306/.",
                         each);

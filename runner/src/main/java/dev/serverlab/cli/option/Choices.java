@@ -6,7 +6,7 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocols;
 import java.util.Iterator;
 
-/** What a shell can put in for options that take one of a few words. */
+/** The completions for options that take one of a few words. */
 abstract class Choices implements Iterable<String> {
 
     private final Class<?> type;

@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which cluster is meant, and how it is used; docs/places.md tells of these options in place of the help. */
+/** Which cluster is used, and how; these options are documented in docs/places.md instead of the help. */
 public final class ClusterChoice {
 
-    /** As far as a name of an image goes, up to its last slash. */
+    /** The prefix of an image name, up to its last slash. */
     private static final Pattern PREFIX = Pattern.compile("[a-z0-9][a-z0-9._:/-]{0,200}/");
 
     /** As the API server checks them. */
@@ -28,7 +28,7 @@ public final class ClusterChoice {
             names = "--context",
             paramLabel = "NAME",
             hidden = true,
-            description = "The context of the kubeconfig instead of its current one.")
+            description = "A context of the kubeconfig instead of its current one.")
     private @Nullable String context;
 
     @Option(
@@ -49,7 +49,7 @@ public final class ClusterChoice {
             names = "--image-prefix",
             paramLabel = "PREFIX",
             hidden = true,
-            description = "What stands before the names of images, as registry.example/team/.")
+            description = "Prefix of image names, as registry.example/team/.")
     private String imagePrefix = ClusterOptions.DEFAULT.imagePrefix();
 
     @Option(names = "--share-nodes", hidden = true, description = "Load generators may run on the servers' node.")
@@ -62,7 +62,7 @@ public final class ClusterChoice {
             description = "A label of the servers' node, as pool=bench.")
     private Map<String, String> nodeSelector = Map.of();
 
-    /** @throws LabException when they ask for what cannot be, or for a cluster that nothing is in */
+    /** @throws LabException when they are contradictory, or nothing runs in a cluster */
     public ClusterOptions of(Experiment experiment) {
         ClusterOptions asked = given();
         if (!asked.equals(ClusterOptions.DEFAULT) && !usesCluster(experiment)) {
@@ -98,7 +98,7 @@ public final class ClusterChoice {
                     throw Problems.refused(
                             "generators-idle",
                             "%s generators cannot share %s users.",
-                            "Give as many users as generators at least.",
+                            "Give at least as many users as generators.",
                             generators,
                             closed.users());
                 }
@@ -113,7 +113,7 @@ public final class ClusterChoice {
     }
 
     /**
-     * Whatever it is used for.
+     * For any use.
      *
      * @throws LabException when it is out of range
      */
@@ -146,7 +146,7 @@ public final class ClusterChoice {
         return new ClusterOptions(context, namespace, generators, imagePrefix, shareNodes, nodeSelector);
     }
 
-    /** Where the load generator is unless somebody says: where all servers are in a cluster, in it too, as they are reached there. */
+    /** The load generator's default place: in the cluster if all servers are there, as they can be reached there. */
     public static Placement.Kind generatorBeside(Experiment experiment) {
         return experiment.variants().stream()
                         .allMatch(variant -> experiment.subject(variant).site().kind() == Placement.Kind.KUBERNETES)

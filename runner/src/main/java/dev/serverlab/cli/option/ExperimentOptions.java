@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which experiment is meant, and what is asked for in place of what its file says. */
+/** The experiment, and the options that override its file. */
 public final class ExperimentOptions {
 
     private static final Pattern SETTING = Pattern.compile("([^.=]+)\\.([^=]+)=(.*)", Pattern.DOTALL);
@@ -39,7 +39,7 @@ public final class ExperimentOptions {
             split = ",",
             hideParamSyntax = true,
             paramLabel = "A,B",
-            description = "What is compared, as mvc:virtual,vertx:default.")
+            description = "The variants, as mvc:virtual,vertx:default.")
     private @Nullable List<Variant> variants;
 
     @Option(
@@ -54,10 +54,13 @@ public final class ExperimentOptions {
             description = "A server's setting: mvc.NAME=VALUE; ./lab list mvc.")
     private List<String> settings = List.of();
 
-    @Option(names = "--backend", paramLabel = "NAME=AT", description = "Where one is: mariadb=docker, or its address.")
+    @Option(
+            names = "--backend",
+            paramLabel = "NAME=AT",
+            description = "A backend's place: mariadb=docker, or its address.")
     private List<String> backends = List.of();
 
-    @Option(names = "--as-published", description = "Length and load of the publication that is tested.")
+    @Option(names = "--as-published", description = "Duration and load of the tested publication.")
     private boolean asPublished;
 
     @Option(names = "--rate", paramLabel = "N", description = "Arrivals per second, each server: an open model.")
@@ -153,7 +156,7 @@ public final class ExperimentOptions {
         return new Overrides(said.variants(), placed.with(RATE, chosen));
     }
 
-    /** Whether the file or an option says at which rate paired trials go. */
+    /** Whether the file or an option sets the rate of paired trials. */
     public boolean sayRate(Draft draft) {
         return overrides().layer().has(RATE) || draft.says(RATE);
     }

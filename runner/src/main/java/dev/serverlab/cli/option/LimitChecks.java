@@ -10,7 +10,7 @@ import dev.serverlab.model.spelling.Durations;
 import java.time.Duration;
 import java.util.List;
 
-/** Before anything starts: limits that something could keep to, of servers that can be asked. */
+/** Checks before the start: limits that can be met, on servers that take requests. */
 public final class LimitChecks {
 
     private LimitChecks() {}
@@ -21,7 +21,7 @@ public final class LimitChecks {
         if (limits == null) {
             throw Problems.refused(
                     "no-slo",
-                    "%s has no limit to keep to.",
+                    "%s has no limit to search under.",
                     "Give one, as --slo 'p90 <= 120ms', or as slo in the experiment file.",
                     experiment.name());
         }
@@ -29,18 +29,18 @@ public final class LimitChecks {
             if (experiment.subject(variant).load() instanceof Load.SelfDriven) {
                 throw Problems.refused(
                         "capacity-unsuited",
-                        "A search puts load on servers, but %s generates its own work.",
+                        "A search sends load to servers, but %s generates its own work.",
                         "Measure it by ./lab run, or choose other variants.",
                         variant);
             }
             Duration delay = experiment.subject(variant).workload().delay();
             for (Slo limit : limits) {
                 Duration within = limit.within();
-                // How long its own servers wait, nobody told the lab.
+                // The delay of the experiment's own servers is unknown.
                 if (within != null && experiment.subject(variant).server() == null && within.compareTo(delay) <= 0) {
                     throw Problems.refused(
                             "slo-below-delay",
-                            "%s cannot hold at any rate: %s waits %s before it answers.",
+                            "%s cannot hold at any rate: %s delays each answer by %s.",
                             "Give a limit above the delay, or a shorter --delay.",
                             limit,
                             variant,

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of every command that measures: in which order, with what, and where that is kept. */
+/** The options of every command that measures: seed, JDK, pinning, and the results folder. */
 public final class MeasureOptions {
 
-    /** Short enough to be typed again. */
+    /** Short enough to type again. */
     private static final int LARGEST_DRAWN = 1_000_000;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Orders the trials; the same seed, the same plan.")
+    @Option(names = "--seed", paramLabel = "N", description = "Orders the trials; same seed, same plan.")
     private long seed = new SecureRandom().nextInt(LARGEST_DRAWN);
 
     @Option(names = "--output", paramLabel = "FOLDER", description = "Where runs are kept (default: results).")
@@ -25,7 +25,7 @@ public final class MeasureOptions {
     @Mixin
     private JdkOption jdk = new JdkOption();
 
-    /** Absent where it is not said, and only sessions are pinned. */
+    /** Absent when not given; then only sessions are pinned. */
     @Option(
             names = "--pin",
             arity = "0..1",

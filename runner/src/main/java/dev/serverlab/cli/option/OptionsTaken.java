@@ -12,10 +12,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Before anything starts: options that reach the servers. One that a server has no place for would be without effect. */
+/**
+ * Checks before the start that options reach the servers: one that a server's command has no place for would have no
+ * effect.
+ */
 public final class OptionsTaken {
 
-    /** By what of a server's command they get in. */
+    /** Each option with the placeholder in a server's command that takes it. */
     private static final Map<String, String> OPTIONS = Map.of(
             CustomServer.JAVA, "--jdk", CustomServer.JVM_ARGS, "--jvm-args or --heap", CustomServer.SETTINGS, "--set");
 
@@ -24,7 +27,7 @@ public final class OptionsTaken {
     /**
      * Of every variant.
      *
-     * @param asked what the command line says above the experiment's file
+     * @param asked the command line's overrides of the experiment's file
      * @param jdk where {@code --jdk} finds the servers' JDK; absent for the lab's own
      * @throws LabException when one has no place for what it is given
      */
@@ -38,7 +41,7 @@ public final class OptionsTaken {
                     && experiment.subject(variant).site().kind() != Placement.Kind.PROCESS) {
                 throw Problems.refused(
                         "jdk-of-image",
-                        "jdk and --jdk name the JDK of servers that are processes; those in containers have that "
+                        "jdk and --jdk set the JDK of servers that run as processes; those in containers use that "
                                 + "of their image.",
                         "Leave it out, or build the images on another JDK: BASE_IMAGE=… docker/build.");
             }

@@ -6,13 +6,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How long sessions of all servers take. */
+/** The length of paired sessions. */
 public final class PairedOptions {
 
     @Option(names = "--sessions", paramLabel = "N", description = "How often all servers are started anew.")
     private @Nullable Integer sessions;
 
-    @Option(names = "--blocks", paramLabel = "N", description = "Stretches of time compared in each session.")
+    @Option(names = "--blocks", paramLabel = "N", description = "Measured blocks in each session.")
     private @Nullable Integer blocks;
 
     @Option(names = "--block", paramLabel = "TIME", description = "How long each block is, as 4s.")
@@ -28,7 +28,7 @@ public final class PairedOptions {
         return rigorous;
     }
 
-    /** These, in place of what that says: single ones above what {@code --rigorous} means. */
+    /** Applies these over that: single options take precedence over {@code --rigorous}. */
     public Layer over(Layer below) {
         Layer length = rigorous
                 ? below.with("paired.sessions", Defaults.RIGOROUS.sessions())

@@ -6,10 +6,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What the lab's own servers are asked for, and the heap that they have for it. */
+/** The requests to the lab's own servers, and their heap. */
 public final class RequestOptions {
 
-    @Option(names = "--delay", paramLabel = "TIME", description = "How long the server waits, as 100ms.")
+    @Option(names = "--delay", paramLabel = "TIME", description = "The delay of each answer, as 100ms.")
     private @Nullable Duration delay;
 
     @Option(
@@ -19,13 +19,13 @@ public final class RequestOptions {
             description = "How it waits: block, offload or timer.")
     private @Nullable Work work;
 
-    @Option(names = "--cpu-micros", paramLabel = "N", description = "CPU that each request burns, in µs.")
+    @Option(names = "--cpu-micros", paramLabel = "N", description = "CPU burned by each request, in µs.")
     private @Nullable Integer cpuMicros;
 
     @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of every server, as 512m or 2g.")
     private @Nullable String heap;
 
-    /** These, in place of what that says. */
+    /** Applies these over that. */
     public Layer over(Layer below) {
         return below.with("workload.delay", delay)
                 .with("workload.work", work)

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A profile that is added to a server's {@code server.yaml}, made of another by settings.
+ * A new profile in a server's {@code server.yaml}, derived from another by settings.
  *
  * @param of the variant that was tuned
  * @param name of the profile

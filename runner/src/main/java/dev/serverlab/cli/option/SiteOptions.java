@@ -28,7 +28,7 @@ public final class SiteOptions {
             description = "With --in docker: bridge or host.")
     private Placement.@Nullable Network network;
 
-    /** These, in place of what that says. */
+    /** Applies these over that. */
     public Layer over(Layer below) {
         return below.with("in", in).with("cpus", cpus).with("memory", memory).with("network", network);
     }

@@ -11,19 +11,22 @@ public final class SoloOptions {
     @Option(names = "--users", paramLabel = "N", description = "Concurrent users: a closed model.")
     private @Nullable Integer users;
 
-    @Option(names = "--ramp", paramLabel = "TIME", description = "From nothing to the full load, as 1s.")
+    @Option(names = "--ramp", paramLabel = "TIME", description = "Time from no load to full load, as 1s.")
     private @Nullable Duration ramp;
 
     @Option(names = "--duration", paramLabel = "TIME", description = "The measured window at full load, as 30s.")
     private @Nullable Duration duration;
 
-    @Option(names = "--warmup", paramLabel = "TIME", description = "Short requests at full speed before the ramp.")
+    @Option(
+            names = "--warmup",
+            paramLabel = "TIME",
+            description = "Time of short, full-speed requests before the ramp.")
     private @Nullable Duration warmup;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "How often every variant is tried.")
+    @Option(names = "--rounds", paramLabel = "N", description = "How often each variant is measured.")
     private @Nullable Integer rounds;
 
-    /** These, in place of what that says. */
+    /** Applies these over that. */
     Layer over(Layer below) {
         return below.with("load.users", users)
                 .with("load.ramp", ramp)

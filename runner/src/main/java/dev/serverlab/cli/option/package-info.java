@@ -1,4 +1,4 @@
-/** Options of runs that are a matter of their own: keys of the experiment's file, and servers that run already. */
+/** Options of runs: those that override keys of the experiment's file, and servers that are already running. */
 @NullMarked
 package dev.serverlab.cli.option;
 

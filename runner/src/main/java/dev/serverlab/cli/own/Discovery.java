@@ -19,9 +19,9 @@ import java.util.Set;
 public record Discovery(Jdk jdk, Set<String> taken) {
 
     /**
-     * Starts an application in a folder.
+     * Starts an application in that folder.
      *
-     * @param paths that are to be asked for; empty for those of its OpenAPI document
+     * @param paths to request; empty for those of its OpenAPI document
      * @throws LabException when it cannot be started, told its port, or asked
      */
     public FoundExperiment of(Application application, List<String> paths, Path folder) throws InterruptedException {

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An experiment as a file says it, with a comment on all that was found out or guessed.
+ * The text of an experiment file, with a comment on all that was found out or guessed.
  *
  * @param name of the server
  * @param found when it was started once
@@ -23,10 +23,10 @@ public record FoundExperiment(String name, Application application, FoundService
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final int MOST_PASSED_OVER = 10;
-    /** Keys that nothing was found for, as they may be written. */
+    /** Keys without findings, as commented examples. */
     private static final List<String> TO_EDIT = List.of(
-            "data: items.csv        # Its first line names columns: {NAME} in a request is a value of one.",
-            "reset: [./reset.sh]    # Is run before each trial, as to empty a database.",
+            "data: items.csv # Its first line names the columns: {NAME} in a request is a value from one.",
+            "reset: [./reset.sh] # Run before each trial, as to empty a database.",
             "env: { DB_URL: \"\" }    # Variables of its process.");
 
     /**
@@ -46,14 +46,14 @@ public record FoundExperiment(String name, Application application, FoundService
         lines.add("  " + name + ":");
         start(folder).forEach(each -> lines.add("    " + each));
         if (found.ready() == null) {
-            lines.add("    # ready: /health  # No path that tells that it is up was found: its first request does.");
+            lines.add("    # ready: /health # No readiness path was found: the first request is used.");
         } else {
             lines.add("    ready: " + quoted(found.ready()));
         }
         requests().forEach(each -> lines.add("    " + each));
         TO_EDIT.forEach(each -> lines.add("    # " + each));
         if (!found.settings().isEmpty()) {
-            lines.add("settings:  # What it needs to run here.");
+            lines.add("settings: # Needed to run here.");
             lines.add("  " + name + ": " + settings(found.settings()));
         }
         lines.add("variants:");
@@ -68,7 +68,7 @@ public record FoundExperiment(String name, Application application, FoundService
         if (!found.otherPorts().isEmpty()) {
             lines.add("# It listens on "
                     + found.otherPorts().stream().map(String::valueOf).collect(Collectors.joining(", "))
-                    + " as well, whatever it is told: two of it cannot run at the same time.");
+                    + " as well, whatever its port: two instances cannot run at the same time.");
         }
         lines.add("protocol: " + (found.otherPorts().isEmpty() ? "paired" : "solo"));
         return String.join("\n", lines) + "\n";
@@ -107,7 +107,7 @@ public record FoundExperiment(String name, Application application, FoundService
                     + (each.alike() ? "" : "  # Two answers differed, so only their status is compared."));
         }
         if (!found.posts().isEmpty()) {
-            lines.add("  # Not sent, as they may change something; reset brings it back before each trial:");
+            lines.add("  # Not sent, as they may change data; reset can restore it before each trial:");
             found.posts().forEach(each -> lines.add("  # " + post(each)));
         }
         found.passedOver().stream()
@@ -148,27 +148,27 @@ public record FoundExperiment(String name, Application application, FoundService
                 .collect(Collectors.joining(", "));
     }
 
-    /** Where virtual threads wait next. */
+    /** The next limit of virtual threads. */
     private List<String> connections() {
         return application.connectionPool() && application.springBoot() != null
                 ? List.of(
-                        "  # Its pool of database connections, of which HikariCP has 10 when nobody says:",
+                        "  # Its pool of database connections; HikariCP's default is 10:",
                         "  # - { variant: " + quoted(name + ":connections-20")
                                 + ", settings: { spring.datasource.hikari.maximum-pool-size: 20 } }")
                 : List.of();
     }
 
-    /** What was found out, for people; a line each. */
+    /** The findings in words, one line each. */
     public List<String> told() {
         List<String> told = new ArrayList<>();
         told.add("It is " + application.describe() + ".");
-        told.add("It takes its port from " + found.port().describe() + ", which was tried.");
+        told.add("It takes its port from " + found.port().describe() + ", as a start showed.");
         if (!found.settings().isEmpty()) {
             told.add("To run here it needs " + needed() + ", which all variants have.");
         }
         told.add(
                 found.ready() == null
-                        ? "No path was found that tells that it is up: its first request does."
+                        ? "No readiness path was found: the first request is used."
                         : "It is up when " + found.ready() + " answers.");
         String gets = found.requests().stream().map(FoundService.Request::get).collect(Collectors.joining(", "));
         told.add("Requests" + (found.document() == null ? "" : " of " + found.document()) + ": GET " + gets + ".");

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Parameters;
 
-/** Which application, and what it is asked. */
+/** The application, and the requests to it. */
 public final class JarParameters {
 
     @Parameters(index = "0", arity = "1", paramLabel = "JAR", description = "A jar that java -jar starts.")
@@ -16,14 +16,14 @@ public final class JarParameters {
             arity = "0..*",
             paramLabel = "PATH",
             description =
-                    "What is asked for, as /orders/1 or '/orders/{1..1000}' (default: GETs of its OpenAPI document).")
+                    "The path to request, as /orders/1 or '/orders/{1..1000}' (default: GETs of its OpenAPI document).")
     private List<String> paths = List.of();
 
     public Application application() {
         return Application.of(jar);
     }
 
-    /** None where they are to be found out. */
+    /** Empty when they have to be found out. */
     public List<String> paths() {
         return paths;
     }

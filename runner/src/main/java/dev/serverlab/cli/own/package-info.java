@@ -1,4 +1,4 @@
-/** Experiments that are made of what was found out about an application. */
+/** Experiments generated from what was found out about an application. */
 @NullMarked
 package dev.serverlab.cli.own;
 

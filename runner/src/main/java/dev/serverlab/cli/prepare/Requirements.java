@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What has to be so before anything starts.
+ * Preconditions, checked before anything starts.
  *
  * @param started the variants that the lab starts
  */
@@ -54,7 +54,7 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
         if (!missing.isEmpty() && !isCheckout()) {
             throw Problems.refused(
                     "not-built",
-                    "This lab starts no servers, and nothing behind them; it has none of: %s.",
+                    "This lab has no servers or backends to start; missing: %s.",
                     "Measure servers that run elsewhere (--against), or start the lab from a checkout.",
                     String.join(", ", missing));
         }
@@ -76,7 +76,10 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
         return Files.exists(toolchain.home().resolve("pom.xml"));
     }
 
-    /** This machine's loopback is another one in a container on the engine's own network, and nothing of it is reached by a pod. */
+    /**
+     * A container on the engine's own network has a different loopback from this machine, and pods cannot reach this
+     * machine's at all.
+     */
     private void requireReach() {
         BackendStarter starter = toolchain.backendStarter();
         if (uses(site -> site instanceof Placement.Pod)) {
@@ -84,8 +87,8 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
                     starter.onThisMachine(experiment),
                     here -> Problems.refused(
                             "backend-out-of-reach",
-                            "Servers in a cluster cannot reach what runs on this machine: %s.",
-                            "Give the address of one that pods reach: --backend NAME=ADDRESS, without a latency.",
+                            "Servers in a cluster cannot reach backends on this machine: %s.",
+                            "Give an address that pods can reach: --backend NAME=ADDRESS, without a latency.",
                             here));
         }
         if (uses(site ->
@@ -95,8 +98,8 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
                     here -> Problems.refused(
                             "backend-out-of-reach",
                             "Servers in containers cannot reach backends on this machine's loopback: %s.",
-                            "Start that in a container, too (--backend NAME=docker, without a latency), give "
-                                    + "--network host, or leave out in: docker (--in).",
+                            "Start the backend in a container, too (--backend NAME=docker, without a latency), "
+                                    + "give --network host, or leave out in: docker (--in).",
                             here));
         }
     }
@@ -129,7 +132,7 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
                 });
     }
 
-    /** What was built elsewhere, or runs already, is of no revision that is built here. */
+    /** Servers built elsewhere, or already running, cannot be of a revision that is built here. */
     private void requireProcesses() {
         experiment.variants().stream()
                 .filter(each -> experiment.subject(each).revision() != null)

@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Draws the conclusions from what a run has measured so far, and writes the run, after every trial. */
+/** Analyses what a run has measured so far, and writes the run, after every trial. */
 public final class RunRecorder {
 
     private final LabRun measuring;
@@ -50,10 +50,10 @@ public final class RunRecorder {
     private ExitCode exitCode = ExitCode.FINE;
     private @Nullable List<Instant> resumedAt;
 
-    /** What is taken together: trials of one variant by one protocol. */
+    /** The trials of one variant in one protocol, which are aggregated. */
     private record Column(Protocol protocol, Variant variant) {}
 
-    /** @param environment what is to be told of it by now: more is known once servers have been started */
+    /** @param environment what is known of it by now: more is known once servers have been started */
     RunRecorder(LabRun measuring, RunFolder folder, Supplier<Run.Environment> environment, Instant startedAt) {
         this.measuring = measuring;
         this.plan = measuring.plan();
@@ -63,7 +63,7 @@ public final class RunRecorder {
     }
 
     /**
-     * Goes on where an earlier run of the same plan ended: its trials count as if they had been run here.
+     * Continues where an earlier run of the same plan ended: its trials count as if they had been run here.
      *
      * @param earlier outcomes of the first trials of the plan, in order
      * @param resumed when the run was resumed, this time last

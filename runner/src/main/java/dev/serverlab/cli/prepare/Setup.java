@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
 
     /**
-     * What it is made in, as run.json tells it.
+     * The run's environment, as run.json records it.
      *
      * @param command everything behind {@code ./lab}
      */
@@ -71,12 +71,12 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
                 listener);
     }
 
-    /** None of servers that ran already: they are as they are. */
+    /** Empty for servers that were already running: the lab cannot change theirs. */
     public VariantJdks jdks() {
         return platforms.servers() instanceof AlreadyRunning ? VariantJdks.NONE : VariantJdks.of(plan.experiment());
     }
 
-    /** Loads what of the backends has still to be loaded, and builds revisions that are not built, and says so before. */
+    /** Announces and loads backends that are not loaded yet, and builds revisions that are not built. */
     public void fetch(Console console) throws InterruptedException {
         toolchain.revisions().build(plan.experiment(), console::line);
         BackendStarter starter = toolchain.backendStarter();
@@ -95,7 +95,7 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
         }
     }
 
-    /** Removes what was left, which should be nothing; gives what could not be removed. */
+    /** Removes leftovers, of which there should be none; returns those that could not be removed. */
     public List<Problem> removeRest() {
         List<Problem> left = platforms.removeRest();
         return left.isEmpty() && toolchain.backendStarter().needsEngine(plan.experiment())
@@ -107,7 +107,7 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
         return new Setup(toolchain, other, platforms);
     }
 
-    /** Tells of variants whose JDK is missing, before the rest is run. */
+    /** Names variants whose JDK is missing, before the rest is run. */
     public void tellOfMissing(Console console) {
         Map<Variant, Problem> missing = jdks().missing();
         missing.values().stream().distinct().forEach(problem -> {
@@ -119,17 +119,17 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
         });
     }
 
-    /** Starts each server once where that may find something, as {@link StartCheck} says, and says so before. */
+    /** Announces and starts each server once where that may reveal a mistake, as {@link StartCheck} says. */
     public void startOnce(Run.Environment environment, Layer asked, @Nullable Path jdk, Console console)
             throws InterruptedException {
         StartCheck check = new StartCheck(context(environment, RunListener.all(List.of())), asked, jdk);
         if (check.mayFind()) {
-            console.line("Starting each server once, to see whether it takes what it is given.");
+            console.line("Starting each server once to check its options.");
             check.run();
         }
     }
 
-    /** The same with a rate of paired trials for what requests cost, as {@link RateProbe} says, and says so before. */
+    /** The same with a rate of paired trials derived from what requests cost, as {@link RateProbe} says; announces it. */
     public Setup probed(Run.Environment environment, Console console) throws InterruptedException {
         Experiment experiment = plan.experiment();
         console.line("Trying each of %s variants alone for a few seconds to see what a request costs."

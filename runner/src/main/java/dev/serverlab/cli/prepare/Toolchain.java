@@ -36,11 +36,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every measurement is made with: the servers, their JDK, and the generator.
+ * The tools of every measurement: the servers, their JDK, and the generator.
  *
  * @param home the checkout
- * @param backends what can stand behind the servers
- * @param pinning which CPUs are whose; absent when all may use all
+ * @param backends the backends that servers can have
+ * @param pinning how CPUs are divided; absent when all may use all
  */
 public record Toolchain(
         Path home,
@@ -51,7 +51,7 @@ public record Toolchain(
         @Nullable Pinning pinning) {
 
     /**
-     * What this checkout has.
+     * The toolchain of this checkout.
      *
      * @param jdkPath the servers' JDK; absent for the lab's own
      * @param pin whether servers and generator are to have CPUs of their own
@@ -69,11 +69,11 @@ public record Toolchain(
     }
 
     /**
-     * The same for an experiment, as its sessions are pinned, when servers and generator are processes: where solo trials are not
-     * part of it, or are not pinned, when they are warm.
+     * The same with the pinning of an experiment's sessions, when servers and generator are processes: unless pinned solo
+     * trials are part of it, servers are moved once they are warm.
      *
-     * <p>Without being asked for they are so when servers are the lab's, nothing stands behind them, and their half of the
-     * CPUs has room for them.
+     * <p>By default sessions are pinned when the servers are the lab's, have no backends, and fit on their half of the
+     * CPUs.
      */
     public Toolchain pinningSessions(Experiment experiment, Placement.Kind generatorIn) {
         boolean processes = generatorIn == Placement.Kind.PROCESS
@@ -154,19 +154,19 @@ public record Toolchain(
                 shippedTransports);
     }
 
-    /** The lab's own, from the jar that it runs from. */
+    /** The lab's version, from the jar that it runs from. */
     public static String version() {
         String version = Toolchain.class.getPackage().getImplementationVersion();
         return version == null ? "from sources" : version;
     }
 
-    /** Where servers are processes, and the generator is one. */
+    /** Places with servers and generator as processes. */
     public ProcessPlatform processes(boolean fixedPorts) {
         List<String> prefix = pinning == null ? List.of() : pinning.prefix(pinning.servers());
         return new ProcessPlatform(new ProcessLauncher(serverJdk.java(), prefix, fixedPorts), generator());
     }
 
-    /** What is measured where servers are processes, and the generator is one. */
+    /** A setup with servers and generator as processes. */
     public Setup processes(Plan plan) {
         return new Setup(this, plan, Platforms.only(processes(false), plan.experiment()));
     }
@@ -175,15 +175,15 @@ public record Toolchain(
      * Where servers and generator are to be.
      *
      * @param generatorIn where the generator is started
-     * @param running in place of the servers that would be started; absent when they are to be started
+     * @param running the running servers to use instead of starting any; absent to start them
      * @param fixedPorts the ports of {@code server.yaml} instead of free ones
-     * @param cluster which one is meant where something is to be in one
+     * @param cluster which cluster to use, if any
      */
     public record Places(
             Placement.Kind generatorIn, @Nullable AlreadyRunning running, boolean fixedPorts, ClusterOptions cluster) {}
 
     /**
-     * What is measured in the places that the plan's experiment names.
+     * A setup in the places that the plan's experiment names.
      *
      * @throws LabException when one of the places cannot be had
      */
@@ -204,7 +204,7 @@ public record Toolchain(
         return new GeneratorProcess(home, ownJdk.java(), prefix);
     }
 
-    /** Writes what there is of a run, in every form. */
+    /** Writes the run so far, in every output format. */
     public static void keep(RunFolder folder, Run run, RunSeries series) {
         folder.write(KeptRun.FILE, RunJson.text(run));
         folder.write(RunSeries.FILE, RunJson.text(series));

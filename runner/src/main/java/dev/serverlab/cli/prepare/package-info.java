@@ -1,4 +1,4 @@
-/** What a measurement is made with, and what has to be so before it begins. */
+/** The tools and preconditions of a measurement. */
 @NullMarked
 package dev.serverlab.cli.prepare;
 

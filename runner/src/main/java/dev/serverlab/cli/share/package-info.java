@@ -1,4 +1,4 @@
-/** What carries a run to where people talk about it. */
+/** Outputs for sharing a run, such as a GitHub job summary. */
 @NullMarked
 package dev.serverlab.cli.share;
 

@@ -20,7 +20,7 @@ public final class Interruption implements AutoCloseable, StopSignal {
     private final Thread hook = new Thread(this::end, "interruption");
     private final CountDownLatch begun = new CountDownLatch(1);
 
-    /** What can be interrupted: it has written all when it ends. */
+    /** Interruptible work, which has written everything when it ends. */
     @FunctionalInterface
     public interface Work {
         ExitCode until(StopSignal interruption) throws InterruptedException;
@@ -35,7 +35,7 @@ public final class Interruption implements AutoCloseable, StopSignal {
         }
     }
 
-    /** The same with programs that are started: that they end is no problem when somebody is ending the lab. */
+    /** The same for work that starts programs: their ending is no problem while the lab is being ended. */
     public static ExitCode duringStarts(Work work) throws InterruptedException {
         return during(interruption -> {
             try {

@@ -1,4 +1,4 @@
-/** What the lab does when it is told to end. */
+/** How the lab reacts to signals. */
 @NullMarked
 package dev.serverlab.cli.signal;
 

@@ -21,17 +21,17 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * The actuator of an application, at the path that it has unless somebody gives it another.
+ * The actuator of an application, at its default path.
  *
  * @param port where it answers, which may be another one than that of the service
  * @param endpoints what it exposes, sorted
  */
 public record Actuator(String host, int port, List<String> endpoints) {
 
-    /** What it is called in an effective configuration. */
+    /** Its key in an effective configuration. */
     public static final String KEY = "actuator";
 
-    /** What tells each from the answer of anything else. */
+    /** The keys by which each answer is recognized. */
     private static final List<Map.Entry<String, String>> SIGNS =
             List.of(Map.entry("health", "status"), Map.entry("metrics", "names"), Map.entry("env", "propertySources"));
 
@@ -41,9 +41,7 @@ public record Actuator(String host, int port, List<String> endpoints) {
     private static final int FINE = 200;
     private static final JsonMapper JSON = new JsonMapper();
 
-    /**
-     * That of the first port at which one answers, which may hide the list of what it exposes; absent where none does.
-     */
+    /** The actuator at the first port where one answers, which may hide its list of endpoints; absent when none does. */
     public static @Nullable Actuator find(String host, List<Integer> ports) {
         for (int port : ports) {
             List<JsonNode> told = new Actuator(host, port, List.of()).get(List.of("", "/health", "/metrics", "/env"));
@@ -61,7 +59,7 @@ public record Actuator(String host, int port, List<String> endpoints) {
         return null;
     }
 
-    /** That of which an effective configuration tells; absent where it tells of none. */
+    /** The actuator recorded in an effective configuration; absent when it has none. */
     public static @Nullable Actuator of(String host, Map<String, Object> effective) {
         return effective.get(KEY) instanceof Map<?, ?> told
                         && told.get("port") instanceof Number port
@@ -73,7 +71,7 @@ public record Actuator(String host, int port, List<String> endpoints) {
                 : null;
     }
 
-    /** As an effective configuration tells of it. */
+    /** Its entry in an effective configuration. */
     Map<String, Object> told() {
         Map<String, Object> told = new LinkedHashMap<>();
         told.put("port", port);
@@ -85,7 +83,7 @@ public record Actuator(String host, int port, List<String> endpoints) {
         return endpoints.contains(endpoint);
     }
 
-    /** What it tells at paths behind its own, asked at once; missing where it tells nothing. */
+    /** Its answers at several subpaths, requested concurrently; paths without an answer are missing. */
     List<JsonNode> get(List<String> paths) {
         try (LimitedClient client = new LimitedClient(WITHIN, MOST_BYTES);
                 ExecutorService each = Executors.newVirtualThreadPerTaskExecutor()) {

@@ -8,10 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/**
- * How many threads an application takes requests with, and how many connections to a database it may have, as far as
- * its actuator tells.
- */
+/** The request threads and database connections that an application may have, as far as its actuator tells. */
 public final class PoolLimits {
 
     private static final String THREADS = "requestThreads";
@@ -20,7 +17,7 @@ public final class PoolLimits {
     private static final String ENVIRONMENT = "env";
     private static final String VIRTUAL = "spring.threads.virtual.enabled";
     private static final String HIDDEN = "******";
-    private static final String ELSEWHERE = "its server has no pool of threads of its own, as with virtual threads";
+    private static final String ELSEWHERE = "its server has no thread pool, as with virtual threads";
 
     private final Actuator actuator;
     private final Map<String, Object> effective = new LinkedHashMap<>();
@@ -46,12 +43,12 @@ public final class PoolLimits {
         return limits.effective;
     }
 
-    /** Request threads at most, as an effective configuration tells them; absent without a limit that is known. */
+    /** The maximum of request threads in an effective configuration; absent without a known limit. */
     public static @Nullable Integer threads(Map<String, Object> effective) {
         return max(effective.get(THREADS));
     }
 
-    /** Connections at most, likewise. */
+    /** The maximum of connections, likewise. */
     static @Nullable Integer connections(Map<String, Object> effective) {
         return effective.get("database") instanceof Map<?, ?> database ? max(database.get("pool")) : null;
     }
@@ -93,7 +90,7 @@ public final class PoolLimits {
                     names.contains("\"tomcat.")
                             ? "tomcat.threads.config.max is not among its metrics;"
                                     + " server.tomcat.mbeanregistry.enabled=true adds it"
-                            : "its metrics tell of no pool of request threads");
+                            : "its metrics have no pool of request threads");
         } else if (most < 1) {
             untold.put(THREADS, ELSEWHERE);
         } else {
@@ -110,7 +107,7 @@ public final class PoolLimits {
         } else if (set.equals(HIDDEN)) {
             untold.put(
                     THREADS,
-                    otherwise + "; and its actuator hides values, unless management.endpoint.env.show-values=always");
+                    otherwise + "; and its actuator hides values without management.endpoint.env.show-values=always");
         } else if (environment(VIRTUAL).equals("true")) {
             untold.put(THREADS, ELSEWHERE);
         } else if (set.matches("[1-9]\\d{0,8}")) {
@@ -124,7 +121,7 @@ public final class PoolLimits {
         Double most =
                 value(actuator.get(List.of("/metrics/hikaricp.connections.max")).getFirst(), "VALUE");
         if (most == null || most < 1) {
-            untold.put(CONNECTIONS, "its metrics tell of no HikariCP");
+            untold.put(CONNECTIONS, "its metrics have no HikariCP");
         } else {
             effective.put("database", Map.of("pool", Map.of("max", most.intValue())));
         }

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * How long requests hold a thread of an application, and connections of its pool, as its own timers have it; and what
- * its pools allow by that.
+ * How long requests hold an application's threads and pooled connections, by its own timers; and the ceilings that follow.
  */
 public final class ServiceTimes {
 
@@ -22,13 +21,13 @@ public final class ServiceTimes {
     public static final Timer HELD =
             new Timer("connection.held", "hikaricp.connections.usage", "Time for which a connection was taken");
 
-    /** The time for which one had to be waited for. */
+    /** The time of waiting for a connection. */
     public static final Timer AWAITED =
             new Timer("connection.awaited", "hikaricp.connections.acquire", "Time of waiting for a connection");
 
     public static final List<Timer> ALL = List.of(REQUEST, HELD, AWAITED);
 
-    /** More than this above a ceiling was answered: then requests do not hold what it is made of. */
+    /** A throughput this far above a ceiling refutes it: requests then do not hold that resource. */
     private static final double REFUTED = 1.05;
 
     private ServiceTimes() {}
@@ -48,7 +47,7 @@ public final class ServiceTimes {
         }
     }
 
-    /** What the timers have counted until now, in the text format of Prometheus; empty where none is there. */
+    /** The timers so far, in Prometheus' text format; empty when there are none. */
     public static String read(Actuator actuator) {
         List<JsonNode> told = actuator.get(
                 ALL.stream().map(each -> "/metrics/" + each.metric()).toList());
@@ -69,9 +68,9 @@ public final class ServiceTimes {
     }
 
     /**
-     * What the pools of an application allow, by Little's law with the times that it measured; empty where it does not
-     * tell. The wait for a connection is none of the thread's own time: where that is long it is the connections that
-     * limit. One that was clearly exceeded is none: what answers asynchronously holds no thread meanwhile.
+     * The ceilings of an application's pools, by Little's law with the times that it measured; empty when it reports none.
+     * The wait for a connection is not part of the thread's time: when it is long, the connections are the limit. A ceiling
+     * that was clearly exceeded is left out: asynchronous answers hold no thread meanwhile.
      *
      * @param effective configuration that was read back
      * @param counters what it counted while it was measured

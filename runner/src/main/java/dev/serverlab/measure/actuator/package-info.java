@@ -1,6 +1,4 @@
-/**
- * What a Spring Boot application tells of itself where its actuator is open: limits of its pools, and measured times.
- */
+/** What a Spring Boot application reports through an open actuator: limits of its pools, and measured times. */
 @NullMarked
 package dev.serverlab.measure.actuator;
 

@@ -36,7 +36,7 @@ public final class Agent implements AutoCloseable {
         answers.put(AgentApi.CLOCK, request -> request.json(AgentApi.Clock.now()));
         answers.put(AgentApi.NOW, this::now);
         answers.put(AgentApi.END, this::end);
-        // On all interfaces: callers are on other machines.
+        // On all interfaces, as callers are on other machines.
         this.http = HttpServer.create(new InetSocketAddress(port), 0);
         http.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         http.createContext("/", this::answer);
@@ -44,7 +44,7 @@ public final class Agent implements AutoCloseable {
     }
 
     /**
-     * Listens from now on, and tells of the process that listens on another port, or will.
+     * Starts listening, and reports on the process that listens on another port, or will.
      *
      * @param port 0 for any that is free
      * @throws IOException when it cannot listen
@@ -55,7 +55,7 @@ public final class Agent implements AutoCloseable {
     }
 
     /**
-     * Listens from now on, and starts a generator when it is told to.
+     * Starts listening, and starts a generator on request.
      *
      * @param port 0 for any that is free
      * @param record the folder of its record
@@ -74,10 +74,13 @@ public final class Agent implements AutoCloseable {
         return http.getAddress().getPort();
     }
 
-    /** Waits until it is needed no longer, true: it was told to end, or the server has; or until nobody has asked for so long, false. */
+    /**
+     * Waits until the agent may end. True: it was told to end, or the server has ended; false: there was no request for
+     * that long.
+     */
     public boolean awaitLeave(Duration idle) throws InterruptedException {
         while (true) {
-            // A caller that waits for an answer is there, however long that takes.
+            // A caller still waiting for an answer counts as present, however long that takes.
             long unasked = underway.get() > 0 ? 0 : System.nanoTime() - answered;
             long left = idle.toNanos() - unasked;
             if (left <= 0) {
@@ -89,7 +92,7 @@ public final class Agent implements AutoCloseable {
         }
     }
 
-    /** What fails on the way closes the connection, so that no part of an answer looks like the whole. */
+    /** A failure while answering closes the connection, so that a partial answer never looks complete. */
     private void answer(HttpExchange exchange) throws IOException {
         Request request = new Request(exchange);
         if (!request.has(authorization)) {

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent answers over HTTP. Every request has {@code Authorization: Bearer TOKEN}; without it the answer is 401. What is
- * about a process is answered with 503 while there is none.
+ * What an agent answers over HTTP. Every request has {@code Authorization: Bearer TOKEN}; without it the answer is 401.
+ * Requests about a process are answered with 503 while there is none.
  */
 public final class AgentApi {
 
@@ -70,12 +70,12 @@ public final class AgentApi {
     public static final int MOST_LINE_BYTES = 4 << 10;
     public static final Duration LINES_WAIT = Duration.ofSeconds(5);
 
-    /** For which {@link #AT} waits, until that moment has passed. */
+    /** How long {@link #AT} waits at most for that moment to pass. */
     public static final Duration AT_WAIT = Duration.ofSeconds(1);
 
     private AgentApi() {}
 
-    /** What {@link #TOKEN} becomes in a request's {@code Authorization}. */
+    /** The value of a request's {@code Authorization} with that token. */
     public static String authorization(String token) {
         return "Bearer " + token;
     }
@@ -97,22 +97,23 @@ public final class AgentApi {
     public record Now(long pid, @Nullable ProcessSample sample) {}
 
     /**
-     * What clocks said at a moment.
+     * Clock readings at one moment.
      *
      * @param nanoTime of the agent: for differences between answers of one agent
      * @param cpuNanos CPU time of the server, in ns; absent when the moment is not known
-     * @param jitNanos of that its compiler threads'; absent as in {@link dev.serverlab.measure.system.ThreadTimes#ofCompiler}, too
+     * @param jitNanos of that its compiler threads'; absent as in {@link
+     *     dev.serverlab.measure.system.ThreadTimes#ofCompiler}, too
      */
     public record At(
             long nanoTime,
             @Nullable Long cpuNanos,
             @Nullable Long jitNanos) {}
 
-    /** @param done false when it is no JVM, or did not do as it was told */
+    /** @param done false when it is not a JVM, or did not comply */
     public record Collected(boolean done) {}
 
     /**
-     * What the generator said, on standard output and standard error.
+     * Output of the generator, from standard output and standard error.
      *
      * @param lines without line ends
      * @param next the number of the line after them

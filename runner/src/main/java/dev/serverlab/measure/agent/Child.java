@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The generator's process, which is started once at most. */
+/** The generator's process, which is started at most once. */
 final class Child {
 
-    /** How long it may take to end before it is made to. */
+    /** How long it may take to end before it is killed. */
     private static final long PATIENCE_SECONDS = 5;
 
     private final List<String> command;
@@ -32,7 +32,7 @@ final class Child {
     }
 
     /**
-     * Starts it; false when it was started before, or is not to be any more.
+     * Starts it; false when it was started before, or has been ended.
      *
      * @param requests becomes {@link GeneratorRequests#FILE}; none when it is empty
      */
@@ -81,7 +81,7 @@ final class Child {
         if (running == null || !running.isAlive()) {
             return false;
         }
-        // Of its own, because a generator that reads nothing must not keep anybody from ending it.
+        // A separate lock, because a generator that does not read its input must not prevent its end.
         synchronized (input) {
             try {
                 OutputStream to = running.getOutputStream();
@@ -89,7 +89,7 @@ final class Child {
                 to.flush();
                 return true;
             } catch (IOException e) {
-                // It has ended meanwhile.
+                // The process has ended meanwhile.
                 return false;
             }
         }
@@ -105,7 +105,7 @@ final class Child {
         if (running == null) {
             return;
         }
-        // A Process that is destroyed closes what its last words come by; its handle does not.
+        // Process.destroy closes the stream of its last output; destroying its handle does not.
         running.toHandle().destroy();
         try {
             if (running.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server's CPU clocks said in the last minutes: so whoever could not ask at a moment, as the network was away, is told
- * afterwards what they said then. Between two readings a clock is taken to go evenly.
+ * Readings of the server's CPU clocks in the last minutes, so that a caller who was cut off by the network can ask for a
+ * past moment. Between two readings a clock is interpolated linearly.
  */
 final class CpuHistory implements AutoCloseable {
 
@@ -28,7 +28,7 @@ final class CpuHistory implements AutoCloseable {
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
             task -> Thread.ofPlatform().daemon().name("history").unstarted(task));
 
-    /** Begins at once. */
+    /** Starts reading at once. */
     CpuHistory(ProcessTarget server) {
         this.server = server;
         read();
@@ -49,7 +49,7 @@ final class CpuHistory implements AutoCloseable {
     }
 
     /**
-     * What the clocks said at a moment; waits for readings that come after it.
+     * The clocks at a moment; waits for readings after it.
      *
      * @param longest for which it waits; what is not known by then is absent
      */

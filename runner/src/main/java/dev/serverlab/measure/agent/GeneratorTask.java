@@ -33,7 +33,7 @@ final class GeneratorTask implements Task {
     @Override
     public @Nullable ProcessTarget process() {
         Long pid = child.pid();
-        // By its own CPU time: the agent is in the same container.
+        // By the process's own CPU time, since the agent is in the same container.
         return pid == null ? null : ProcessTarget.ofFoundProcess(pid);
     }
 
@@ -62,10 +62,10 @@ final class GeneratorTask implements Task {
     private void line(Request request) throws IOException, RefusedException {
         String line = new String(request.body(AgentApi.MOST_LINE_BYTES), StandardCharsets.UTF_8).stripTrailing();
         if (line.lines().count() != 1) {
-            throw new RefusedException(Request.MALFORMED, "give one line, and no blank one");
+            throw new RefusedException(Request.MALFORMED, "send one line that is not blank");
         }
         if (!child.tell(line)) {
-            throw new RefusedException(Request.CONFLICT, "the generator does not run");
+            throw new RefusedException(Request.CONFLICT, "the generator is not running");
         }
         request.done();
     }

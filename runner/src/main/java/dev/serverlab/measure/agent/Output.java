@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Every line that the generator has said, kept so that a caller who lost an answer can ask again. */
+/** All output lines of the generator, kept so that a caller who lost an answer can ask again. */
 final class Output {
 
-    /** Lines of an answer at most. */
+    /** The most lines in one answer. */
     private static final int MOST = 1_000;
 
     private final List<String> lines = new ArrayList<>();
@@ -30,7 +30,7 @@ final class Output {
     }
 
     /**
-     * The lines from that one on, as soon as there is one, or the end; none when there is neither for so long.
+     * The lines from that one on, as soon as there is one or the output ends; empty after waiting that long.
      *
      * @throws IndexOutOfBoundsException when there is no line before it either
      */

@@ -27,7 +27,10 @@ record RecordZip(Path folder, List<Path> files) {
         }
     }
 
-    /** Writes the archive. Its end is missing when that fails, so that nobody takes a part of it for the whole; {@code to} stays open. */
+    /**
+     * Writes the archive. Its end is missing when that fails, so that a partial archive is never taken for the whole;
+     * {@code to} stays open.
+     */
     void write(OutputStream to) throws IOException {
         ZipOutputStream zip = new ZipOutputStream(to);
         for (Path file : files) {

@@ -30,7 +30,7 @@ record Request(HttpExchange exchange) {
         List<String> given = exchange.getRequestHeaders().get("Authorization");
         return given != null
                 && given.size() == 1
-                // Takes as long wherever the first difference is.
+                // Comparison in constant time.
                 && MessageDigest.isEqual(authorization, given.getFirst().getBytes(StandardCharsets.ISO_8859_1));
     }
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Tells of the process that listens on a port. */
+/** Reports on the process that listens on a port. */
 final class ServerTask implements Task {
 
     private final int port;

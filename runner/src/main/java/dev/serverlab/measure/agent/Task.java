@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What an agent is there for, beside its clock. */
+/** The task of an agent, beside telling its clock. */
 sealed interface Task extends AutoCloseable permits ServerTask, GeneratorTask {
 
     /** What it does, by path. */

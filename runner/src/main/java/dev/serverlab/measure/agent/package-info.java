@@ -1,6 +1,7 @@
 /**
- * The lab's program in a pod, driven over HTTP. Beside a server it tells what that uses: it sees the processes, the control groups
- * and the clocks of the kernel that the server runs on, whichever that is. It also starts a generator and hands over its record.
+ * The lab's program in a pod, driven over HTTP. Beside a server it reports what the server uses, since it sees the
+ * processes, the control groups and the clocks of the server's kernel. Elsewhere it starts a generator and hands over its
+ * record.
  */
 @NullMarked
 package dev.serverlab.measure.agent;

@@ -10,14 +10,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the servers of a run answered so far: to the same question all have to answer the same, or it is no comparison of how
- * they do the same work. Questions of different servers are the same where their words are.
+ * The answers of a run's servers so far: all have to give the same answer to the same request, or they do not do the same
+ * work. Requests to different servers are the same when their text is.
  */
 public final class AnswersSeen {
 
     private final Map<List<String>, Seen> seen = new HashMap<>();
 
-    /** What is said of a difference. */
+    /** The wording of a difference. */
     private interface Words {
         LabException of(Object... values);
     }
@@ -25,9 +25,9 @@ public final class AnswersSeen {
     private record Seen(Variant variant, OwnAnswer answer) {}
 
     /**
-     * Compares answers of one more variant with those of others, and keeps them.
+     * Compares another variant's answers with those of the others, and keeps them.
      *
-     * @throws LabException when they differ in what has to be the same
+     * @throws LabException when parts that have to be the same differ
      */
     public void require(Variant variant, List<OwnAnswer> answers) {
         LabException difference = difference(
@@ -37,8 +37,7 @@ public final class AnswersSeen {
                         "own-answers-differ",
                         "%s answers %s differently than %s: %s.",
                         "Correct the service, so that all variants do the same work; or list what may differ "
-                                + "under except, or write same: status. Where earlier requests changed what is stored, "
-                                + "give a command as reset.",
+                                + "under except, or write same: status. If earlier requests changed stored data, give a command as reset.",
                         values));
         if (difference != null) {
             throw difference;
@@ -53,9 +52,8 @@ public final class AnswersSeen {
                 values -> Problems.failed(
                         "own-answers-differ",
                         "Under load %s answered %s differently than %s: %s.",
-                        "Check whether it answers wrongly when busy; or list what may differ under except, or "
-                                + "write same: status. Where other requests change the answer, leave them out or compare "
-                                + "its status alone.",
+                        "Check whether it answers wrongly under load; or list what may differ under except, or "
+                                + "write same: status. If other requests change the answer, leave them out or compare only its status.",
                         values));
         return difference == null ? null : difference.problem();
     }

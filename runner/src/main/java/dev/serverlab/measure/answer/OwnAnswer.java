@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An answer, as far as it is compared.
+ * The compared parts of an answer.
  *
  * @param question such as {@code GET /orders/17}
  * @param sent the body that was sent; absent without one
@@ -27,7 +27,7 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final int LONGEST = 80;
-    /** Enough to see what is meant. */
+    /** Enough to recognize the difference. */
     private static final int MOST_NAMED = 5;
 
     /** That of a request whose path has values. */
@@ -58,7 +58,7 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
         JsonNode theirs = json(other.content);
         if (mine == null || theirs == null) {
             return request.same() == Same.JSON
-                    ? "one is no JSON: " + shortened(mine == null ? text() : other.text())
+                    ? "one is not JSON: " + shortened(mine == null ? text() : other.text())
                     : shortened(text()) + " and " + shortened(other.text());
         }
         if (request.only() != null) {

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Of which files a server is, and its requests: what is built again has the same name and is another program. */
+/** The files of a server and its requests, with hashes: a rebuilt program has the same name but differs. */
 public final class OwnFiles {
 
     /** What they are called in an effective configuration. */

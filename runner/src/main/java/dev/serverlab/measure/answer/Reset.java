@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Brings what stands behind an experiment's own servers into the state that each trial begins with.
+ * Resets the state behind an experiment's own servers before each trial.
  *
  * @param folder where the output of the commands goes
  */
@@ -53,7 +53,7 @@ public record Reset(Experiment experiment, Path folder) {
                 throw Problems.failed(
                         "reset-failed",
                         "The reset of %s, %s, %s. %s",
-                        "Start it by hand in the folder of the experiment's file, and correct it.",
+                        "Run the command by hand in the folder of the experiment's file, and correct it.",
                         name,
                         String.join(" ", command),
                         how,

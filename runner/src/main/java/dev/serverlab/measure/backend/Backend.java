@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the lab knows of a component behind servers: its {@code backend.yaml}.
+ * The description of a backend: its {@code backend.yaml}.
  *
  * @param file where all this is written; a program is started in its folder
  * @param name what experiments name
@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  * @param server the server of the lab that it is; absent when it is a program
  * @param program how it is started; absent when it is a server of the lab, or an image alone
  * @param image what it is started from in a container; absent without one
- * @param ping what is sent to it after connecting and answered at once, a byte for each character; empty where it
- *     speaks first, absent where it is not asked
- * @param tellsAddress whether it tells its clients itself where it is, so that nothing can be put in front of it;
- *     absent for no
- * @param memory what it takes; absent where nobody measured
+ * @param ping what is sent to it after connecting and answered at once, a byte for each character; empty where it speaks
+ *     first, absent where it is not asked
+ * @param tellsAddress whether it tells its clients itself where it is, so that nothing can be put in front of it; absent
+ *     for no
+ * @param memory the memory that it takes; absent when not measured
  * @param given which of what it gives is set to the address of one that runs already; absent where it gives one alone
  * @param gives settings that it gives to servers that have them; {@code {host}} and {@code {port}} are replaced
  */
@@ -55,18 +55,18 @@ public record Backend(
             throw new IllegalArgumentException("give either server or program, or image alone");
         }
         if (given != null && !gives.containsKey(given)) {
-            throw new IllegalArgumentException("given: it gives no " + given);
+            throw new IllegalArgumentException("given: gives has no " + given);
         }
         if (gives.values().stream().anyMatch(BackendAddress::isOfThisMachineAlone)) {
-            throw new IllegalArgumentException("gives: it may run elsewhere; write {host}:{port}");
+            throw new IllegalArgumentException("gives: the backend may run elsewhere; write {host}:{port}");
         }
         gives = new TreeMap<>(gives);
     }
 
     /**
-     * A program that is no server of the lab. Its words may have {@code {java}} for that of the servers' JDK, {@code {port}} and
-     * {@code {otherPort}}, {@code {data}} for a folder that is new every time, {@code {folder}} for that of its file,
-     * {@code {user}}, and what backends give that were started before.
+     * A program that is not a server of the lab. Its words may have {@code {java}} for that of the servers' JDK, {@code
+     * {port}} and {@code {otherPort}}, {@code {data}} for a folder that is new every time, {@code {folder}} for that of its
+     * file, {@code {user}}, and what backends give that were started before.
      *
      * @param fetched absent when it is there already
      * @param prepare is run before it and ends by itself; empty when nothing is to be prepared
@@ -149,7 +149,7 @@ public record Backend(
         return given != null || gives.size() == 1;
     }
 
-    /** How an experiment that names it has it come to be there. */
+    /** How an experiment obtains it. */
     public BackendUse.Way way(NamedBackend named) {
         if (named.given() != null) {
             return BackendUse.Way.GIVEN;

@@ -8,16 +8,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a backend takes connections, and how servers are told.
+ * Where a backend takes connections, and the settings by which servers learn it.
  *
- * @param said of one that runs already, as a person wrote it, such as {@code jdbc:mysql://127.0.0.1:3306/}; absent where the
- *     lab started it
+ * @param said of one that runs already, as a person wrote it, such as {@code jdbc:mysql://127.0.0.1:3306/}; absent where
+ *     the lab started it
  */
 record BackendAddress(Address address, @Nullable String said) {
 
     static final String HOST = "{host}";
     private static final String PORT = "{port}";
-    /** The schema of experiment files lets pass nothing else. */
+    /** The same pattern is in the schema of experiment files. */
     private static final Pattern WRITTEN =
             Pattern.compile("(?:[^ /,]*//)?(?:[^ /@,]*@)?([A-Za-z0-9][A-Za-z0-9._-]*):(\\d{1,5})(?:[/?;][^ ]*)?");
 
@@ -40,10 +40,7 @@ record BackendAddress(Address address, @Nullable String said) {
         return new BackendAddress(front, said == null ? null : said.replace(address.toString(), front.toString()));
     }
 
-    /**
-     * What servers are given. An address that is more than a host and a port is passed on as it was written, in the one
-     * setting that it is.
-     */
+    /** The settings for servers. An address with more than a host and a port is passed on as written, in its one setting. */
     Map<String, String> gives(Backend backend) {
         Map<String, String> given = new TreeMap<>();
         boolean whole = said != null && !said.equals(address.toString());

@@ -29,8 +29,8 @@ final class BackendContainer {
         if (found == null) {
             throw Problems.refused(
                     "no-image",
-                    "There is no image '%s' on this machine, which is the backend %s.",
-                    "Load it with docker pull %s; the lab pulls none.",
+                    "The image '%s' of the backend %s is not on this machine.",
+                    "Load it with docker pull %s; the lab pulls no images.",
                     name,
                     backend.name());
         }
@@ -42,7 +42,7 @@ final class BackendContainer {
     }
 
     /**
-     * Starts one, which then has still to take connections.
+     * Starts one, without waiting until it takes connections.
      *
      * @param words what backends give that were started before, by name
      * @param log where its output goes

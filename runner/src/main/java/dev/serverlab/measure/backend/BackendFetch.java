@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Has Maven load what a backend is made of, once for a checkout. */
+/** Downloads a backend with Maven, once for a checkout. */
 public final class BackendFetch {
 
     private static final List<String> COMMAND = List.of("mvn", "-B", "-ntp", "-q", "package");

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * How long a backend takes to answer the least that can be asked of it: connecting, what its {@code backend.yaml} has
- * sent, and the first byte that comes back. Asked at an interval on a daemon thread until it is closed.
+ * The response time of a backend to a minimal request: connect, send the ping of its {@code backend.yaml}, receive the
+ * first byte. Measured at an interval on a daemon thread until it is closed.
  */
 public final class BackendPing implements AutoCloseable {
 
@@ -59,7 +59,7 @@ public final class BackendPing implements AutoCloseable {
         }
     }
 
-    /** One that does not answer in time is taken to answer just then; one that has gone answers nothing. */
+    /** A timeout counts as an answer at its end; a backend that has gone gives none. */
     private void ask() {
         Instant asked = Instant.now();
         long start = System.nanoTime();
@@ -74,7 +74,7 @@ public final class BackendPing implements AutoCloseable {
         } catch (SocketTimeoutException e) {
             add(asked, System.nanoTime() - start);
         } catch (IOException e) {
-            // It has gone, which others tell.
+            // The backend has gone, which is reported elsewhere.
         }
     }
 
@@ -85,7 +85,7 @@ public final class BackendPing implements AutoCloseable {
         }
     }
 
-    /** How long those took that were asked in that time, in µs. */
+    /** The response times of pings sent in that time, in µs. */
     public Histogram between(long fromEpochMicros, long toEpochMicros) {
         Histogram took = new Histogram(DIGITS);
         synchronized (samples) {

@@ -29,7 +29,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has what stands behind servers be there: a process of this machine, a container, or what runs already.
+ * Provides backends: as a process of this machine, in a container, or already running.
  *
  * @param servers those that a backend can be
  */
@@ -37,14 +37,14 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
 
     private static final long POLL_MILLIS = 20;
 
-    /** Those that an experiment names and that are to be started: settings that it says itself take a backend's place. */
+    /** The backends that an experiment names, without those that its own settings replace. */
     public List<Backend> of(Experiment experiment) {
         return backends.of(experiment).stream()
                 .filter(backend -> !isGiven(backend, experiment))
                 .toList();
     }
 
-    /** Those of them that take this machine's memory for the experiment. */
+    /** Those that use this machine's memory for the experiment. */
     public List<Backend> started(Experiment experiment) {
         return of(experiment).stream()
                 .filter(each -> way(each, experiment) != BackendUse.Way.GIVEN)
@@ -94,7 +94,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
     /**
      * Before anything starts.
      *
-     * @throws LabException when one is given where nothing takes connections, or there is no image of it
+     * @throws LabException when nothing takes connections at a given address, or there is no image of it
      */
     public void require(Experiment experiment) {
         for (Backend backend : of(experiment)) {
@@ -103,13 +103,13 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
                     GivenBackend.require(backend, given(experiment.behind(backend.name())), isForPods(experiment));
                 case DOCKER -> BackendContainer.require(backend);
                 case PROCESS -> {
-                    // What has still to be fetched, is then.
+                    // Backends not yet fetched are fetched later.
                 }
             }
         }
     }
 
-    /** Whether all who ask it are in a cluster, whose addresses and names the lab may not know. */
+    /** Whether all of its clients are in a cluster, whose addresses and names the lab may be unable to resolve. */
     private static boolean isForPods(Experiment experiment) {
         return experiment.variants().stream()
                 .allMatch(each -> experiment.subject(each).site().kind() == Placement.Kind.KUBERNETES);
@@ -129,7 +129,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
     }
 
     /**
-     * Starts one, or finds it, and waits until it takes connections.
+     * Starts or finds a backend, and waits until it takes connections.
      *
      * @param experiment that names it
      * @param given by those that were started before, by name

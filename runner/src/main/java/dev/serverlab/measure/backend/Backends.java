@@ -19,13 +19,13 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** What can stand behind servers: every {@code backends/NAME/backend.yaml} of the checkout, by name. */
+/** The backends of the checkout: every {@code backends/NAME/backend.yaml} of the checkout, by name. */
 public record Backends(Map<String, Backend> byName) {
 
-    /** There is nothing. */
+    /** No backends. */
     public static final Backends NONE = new Backends(Map.of());
 
-    /** What a backend's descriptor is called. */
+    /** The file name of a backend's descriptor. */
     public static final String FILE = "backend.yaml";
 
     private static final String FOLDER = "backends";

@@ -14,13 +14,13 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A backend that runs already: nothing of it is started, and nothing ended. */
+/** A backend that is already running: the lab neither starts nor ends it. */
 final class GivenBackend {
 
     private GivenBackend() {}
 
     /**
-     * @param fromPods whether servers in a cluster reach it, and the lab need not
+     * @param fromPods whether servers in a cluster reach it, so that the lab need not
      * @throws LabException when nothing takes connections there
      */
     static void require(Backend backend, String said, boolean fromPods) {
@@ -44,7 +44,7 @@ final class GivenBackend {
         BackendAddress address = BackendAddress.of(said);
         RunningBackend.Place place = fromPods && !address.address().takesConnections()
                 ? RunningBackend.Place.unreached(
-                        "%s is reached from the cluster alone: its CPU and memory are not known."
+                        "%s is reachable only from the cluster: its CPU and memory are not known."
                                 .formatted(address.address()))
                 : place(address.address());
         return new RunningBackend(backend, place, address, null, null);
@@ -62,7 +62,7 @@ final class GivenBackend {
                 ? "%s is in a container that the lab did not start: its CPU and memory are not known."
                         .formatted(address)
                 : where == Where.HERE
-                        ? "No process is seen to listen at %s: its CPU and memory are not known.".formatted(address)
+                        ? "No process was found listening at %s: its CPU and memory are not known.".formatted(address)
                         : "%s is on another machine: its CPU and memory are not known.".formatted(address);
         return new RunningBackend.Place(BackendUse.Way.GIVEN, null, null, null, untold, where == Where.ELSEWHERE, true);
     }
@@ -70,7 +70,7 @@ final class GivenBackend {
     /** Whose CPUs it takes. */
     private enum Where {
         HERE,
-        /** A container's network, or a virtual machine's: its CPUs are those of this machine. */
+        /** A container's or a virtual machine's network: it uses CPUs of this machine. */
         BRIDGE,
         ELSEWHERE;
 

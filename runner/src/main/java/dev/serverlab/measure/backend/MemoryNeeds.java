@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The memory that is known to be needed at once: heaps of a size that was given, and what stands behind the servers. The
- * generator, threads and all else come on top.
+ * The memory known to be needed at once: heaps with a given size, and backends. The generator, threads and all else come on
+ * top.
  *
  * @param backends those of the experiment that the lab starts
  */
@@ -42,8 +42,8 @@ public record MemoryNeeds(Experiment experiment, List<Backend> backends) {
                 .ifPresent(most -> {
                     throw Problems.refused(
                             "memory-short",
-                            "This needs %s of memory at once, but only %s are free. Heaps of servers take %s, and "
-                                    + "backends %s with %s connections.",
+                            "The experiment needs %s of memory at once, but only %s are free. Server heaps take "
+                                    + "%s, and backends %s with %s connections.",
                             "End other programs, or give fewer variants, a smaller --heap or smaller pools of "
                                     + "connections.",
                             mib(most.bytes()),

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A component that stands behind servers. Closing it ends what the lab started of it and removes what that wrote.
+ * A running backend. Closing it ends what the lab started and removes its data.
  *
  * @param place where it runs, and how it came to be there
  * @param address where it takes connections, past what stands in front of it
@@ -107,7 +107,7 @@ public record RunningBackend(
     /** Begins to ask it how fast it answers; absent where it is not to be asked, or cannot be. */
     public @Nullable BackendPing ping() {
         String question = backend.ping();
-        // A database such as MySQL shuts out another machine that hung up before it logged in, again and again.
+        // Databases such as MySQL block a remote machine that repeatedly disconnects before it logs in.
         boolean resented = question != null
                 && question.isEmpty()
                 && place.program() == null
@@ -124,7 +124,8 @@ public record RunningBackend(
             throw Problems.failed(
                     "backend-gone",
                     "Backend %s, at %s, no longer takes connections.",
-                    "Start it again, and see why it ended; the lab does not start one that it is given.",
+                    "Start it again, and find out why it ended; the lab does not start a backend whose address "
+                            + "was given.",
                     name(),
                     address.address());
         }
@@ -138,7 +139,7 @@ public record RunningBackend(
             throw Problems.failed(
                     "backend-died",
                     "Backend %s ended with exit code %s. %s",
-                    "Read its log in the trial's folder: too little memory, or somebody ending it.",
+                    "Read its log in the trial's folder: it crashed, ran out of memory, or was ended from outside.",
                     name,
                     each.exitValue(),
                     each.logTail());

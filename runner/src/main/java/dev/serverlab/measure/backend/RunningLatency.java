@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The lab's own program in front of a backend, which hands on requests later than they came.
+ * The lab's proxy in front of a backend, which delays requests.
  *
  * @param port that it listens on, on loopback
  */
@@ -18,7 +18,7 @@ public record RunningLatency(Program program, ProcessTarget subject, int port) i
     /** From the folder of a backend. */
     private static final String JAR = "../../backend-programs/target/backend-programs.jar";
 
-    /** What starts it: little memory, as it holds a buffer for each connection. */
+    /** The command that starts it: with little memory, as it holds one buffer per connection. */
     static List<String> command(Path java, Path folder, int port, Address behind, Duration latency) {
         return List.of(
                 java.toString(),

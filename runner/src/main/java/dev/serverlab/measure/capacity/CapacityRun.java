@@ -24,12 +24,12 @@ import java.util.function.Consumer;
 
 /**
  * Searches for the capacity of each variant in sessions of fresh JVMs, one variant alive at a time: in the experiment's
- * order, then in the opposite one and so on, so that what drifts meets all alike. It ends when the sessions are enough for ±5
- * %, or its time is over. Servers that ran already have one session each, as nobody starts them anew.
+ * order, then in reverse and so on, so that drift affects all alike. It ends when the interval is within ±5 %, or its time
+ * is over. Servers that were already running have one session each, as they are never restarted.
  */
 public final class CapacityRun implements Search {
 
-    /** More than these make no reader wait for them. */
+    /** More sessions are not worth the wait. */
     private static final int MOST_SESSIONS = 12;
 
     private final Frame frame;
@@ -41,7 +41,7 @@ public final class CapacityRun implements Search {
     private final Map<Variant, List<Session>> sessions = new LinkedHashMap<>();
     private final Map<Variant, OwnLimits> limits = new HashMap<>();
 
-    /** Is told how it goes. */
+    /** Listens to the progress. */
     public interface Listener {
 
         /** A server is about to be started. */
@@ -54,7 +54,7 @@ public final class CapacityRun implements Search {
         void sessionEnded(Variant variant, Session session);
     }
 
-    /** @param overloads whether sessions that found a capacity end with more than that */
+    /** @param overloads whether sessions that found a capacity end with an overload */
     public CapacityRun(Frame frame, CapacityResult.Analysis analysis, Listener listener, boolean overloads) {
         this.frame = frame;
         this.analysis = analysis;
@@ -79,7 +79,7 @@ public final class CapacityRun implements Search {
                 }
                 Session session = session(variant, round, seeds.nextLong());
                 if (session.problem() != null ? ending.awaitStopping() : ending.isStopping()) {
-                    // Ended together with its server: what it had measured is as good as before.
+                    // The session ended with its server; what it had measured stays valid.
                     sessions(variant).add(session.cutShort());
                     break;
                 }

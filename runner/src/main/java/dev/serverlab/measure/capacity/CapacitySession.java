@@ -20,24 +20,24 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The search for the highest rate that holds in one life of a server. */
+/** The search for the highest rate that holds, in one JVM of a server. */
 final class CapacitySession {
 
-    /** Where a new server's load begins to grow: what any of them holds soon after its start. */
+    /** The first rate of a new server: any server holds it soon after its start. */
     private static final double CAUTIOUS = 200;
 
     private static final Duration CLIMB_STEP = Duration.ofSeconds(1);
 
-    /** Upwards, more than any server answers on a machine that also makes the load. */
+    /** The upper end exceeds what any server answers on a machine that also generates the load. */
     private static final CapacitySearch.Limits LIMITS = new CapacitySearch.Limits(1, 100_000);
 
     /** Of what is expected: warm, and without a queue that would have to drain. */
     private static final double WARMUP_SHARE = 0.7;
 
-    /** Times its capacity, enough for a queue to grow. */
+    /** Multiple of the capacity, enough for a queue to grow. */
     private static final double OVERLOAD = 1.2;
 
-    /** Times its capacity, so that a queue shrinks twice as fast as it grew. */
+    /** Multiple of the capacity, so that a queue shrinks twice as fast as it grew. */
     private static final double FALL_BACK = 0.5;
 
     private static final int FALL_BACK_SECONDS = 8;
@@ -50,14 +50,14 @@ final class CapacitySession {
     private @Nullable OwnLimits limits;
 
     /**
-     * What is known when it begins.
+     * The start conditions of a session.
      *
      * @param number from 1
      * @param seed of its search
      * @param expected of sessions before; absent in the first
      * @param isOver whether there is no more time
      * @param window how long each window is at least
-     * @param overloads whether it ends with more than the capacity
+     * @param overloads whether it ends with an overload
      * @param watcher is told each window
      */
     record Start(

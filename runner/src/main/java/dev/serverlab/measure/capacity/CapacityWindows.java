@@ -2,12 +2,12 @@ package dev.serverlab.measure.capacity;
 
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.WindowRequest;
+import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.system.clock.CpuReading;
 import dev.serverlab.measure.system.clock.TimedClock;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.observation.Cores;
-import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.CapacityResult.Arrivals;
 import dev.serverlab.model.run.CapacityResult.BusyCores;
 import dev.serverlab.model.run.CapacityResult.Window;
@@ -23,16 +23,16 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Has the generator make one window after the other, reads clocks at both ends of each, and judges it. */
+/** Makes the generator produce one window after the other, reads clocks at both ends of each, and judges it. */
 final class CapacityWindows {
 
     /** A request times out after a minute and its delay; beyond that the generator hangs. */
     private static final Duration LONGEST_DRAIN = Duration.ofSeconds(150);
 
-    /** A generator that works on one event loop can do no more with more than this; each of several has as much to do. */
+    /** A generator works on one event loop and cannot use more than this; each of several has the same load. */
     private static final double GENERATOR_FULL_CORES = 0.9;
 
-    /** From this share of the cores on, they are what holds back whoever shares them. */
+    /** From this share of the cores on, CPU is the limit of all processes that share them. */
     private static final double BUSY = 0.9;
 
     private final List<Slo> slo;
@@ -128,8 +128,8 @@ final class CapacityWindows {
     }
 
     /**
-     * A window that would have been good from when requests were sent was spoilt by whoever sent them late: the generator, or
-     * a machine on which both together had no more CPU. That is a limit of what was measured; the generator's own is not.
+     * A window that is good when timed from the actual sending was spoilt by late sending: by the generator, or by a
+     * machine without CPU left for both. The latter is a limit of the system under test; the former is not.
      */
     private Outcome outcome(GeneratorEvent.Window told, Histogram latency, BusyCores busy) {
         Double serverCores = busy.serverCores();
@@ -169,13 +169,7 @@ final class CapacityWindows {
             }
         }
         String how = process.isAlive() ? "made no window within " + longest.toSeconds() + " s" : "ended";
-        throw Problems.failed(
-                "generator-failed",
-                "The %s %s. %s",
-                "Read generator.log; ./lab doctor tells whether this machine can drive that load.",
-                process.name(),
-                how,
-                process.logTail());
+        throw GeneratorSite.failed(process, how);
     }
 
     private static double millis(Histogram micros, double percent) {

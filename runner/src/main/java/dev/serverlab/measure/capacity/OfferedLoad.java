@@ -15,20 +15,23 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalLong;
 
-/** The load that a server is put under, one window after the other, each at its own rate. */
+/** The load on a server, one window after the other, each at its own rate. */
 record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, CapacityWindows windows, Program generator) {
 
-    /** A percentile of fewer says little: a window at a low rate is longer for them. */
+    /** A percentile of fewer says little, so windows at low rates are longer. */
     private static final int FEWEST_ARRIVALS = 60;
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
-    /** Of what a load that keeps to its limit has in flight (Little's law), and what a pause may pile up at any rate. */
+    /**
+     * A multiple of the requests in flight under a load that holds (Little's law), and what a pause may pile up at any
+     * rate.
+     */
     private static final int QUEUE_TIMES = 4;
 
     private static final int FEWEST_IN_FLIGHT = 1_000;
 
-    /** Of each generator, which Linux gives some 28,000 local ports. */
+    /** Per generator; Linux gives each some 28,000 local ports. */
     private static final int MOST_IN_FLIGHT = 20_000;
 
     /** A window that is counted from its first arrival on, such as one of a warm-up. */
@@ -37,8 +40,7 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
     }
 
     /**
-     * A window that is judged. It counts after the delay and a third of its length: until then a queue has not shown in any
-     * answer.
+     * A judged window. It counts after the delay and a third of its length, since a queue shows in no answer before.
      *
      * @param window how long it is at least
      */
@@ -51,8 +53,8 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
     }
 
     /**
-     * Some time of a load above the capacity, in which the queue grows as it would for users who wait, and then, without a
-     * pause, seconds of a load below it.
+     * Some time at a load above the capacity, in which the queue grows as it would for waiting users, then, without a
+     * pause, seconds at a load below it.
      *
      * @return the first is that above
      */
@@ -72,9 +74,8 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
     }
 
     /**
-     * Arrivals that meet a queue of several times what the limit allows would be late: it would have to be answered at as
-     * many times their rate. They are not sent, so that no server has to hold, and to work off, more than that; nor more than
-     * its heap is known to hold.
+     * Arrivals that meet a queue of several times the limit would be late for certain. They are not sent, so that no server
+     * has to hold, and to work off, more than that, or more than its heap is known to hold.
      */
     private Window make(double rate, Duration settle, Duration length) throws InterruptedException {
         double seconds = slo.stream()

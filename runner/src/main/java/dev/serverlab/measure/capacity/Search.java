@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A run that puts one server after the other under load until it knows enough, or its time is over. */
+/** A run that loads one server after the other until the result is precise enough, or its time is over. */
 public sealed interface Search permits CapacityRun, TuningRun {
 
     /**

@@ -25,15 +25,15 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One life of a server: it is started, checked, put under windows of load, and ended.
+ * One JVM of a server: started, checked, loaded in windows, and ended.
  *
  * @param slo what each window is held to
  * @param folder where all of its files go
- * @param answers what others answered: those that the experiment brings have to answer the same
+ * @param answers other variants' answers: the experiment's own servers have to answer the same
  */
 record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path folder, AnswersSeen answers) {
 
-    /** What a server is put through. */
+    /** The procedure for a server. */
     @FunctionalInterface
     interface Course {
 
@@ -41,7 +41,7 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
     }
 
     /**
-     * What the server was found to be.
+     * The server's properties.
      *
      * @param containerCpus that its container may use: 0.5 is half of one; absent without a limit, or a container
      * @param pools how long requests hold what it has a limited number of
@@ -67,7 +67,7 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
         }
     }
 
-    /** Lives it; returns what ended it before its course was over, null when nothing did. */
+    /** Runs it; returns what ended it early, null when nothing did. */
     @Nullable
     Problem live(Course course) throws InterruptedException {
         Exhaustions exhaustions = new Exhaustions(context.experiment().jvmArgs(), any -> "under load");

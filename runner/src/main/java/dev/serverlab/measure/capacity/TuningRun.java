@@ -32,8 +32,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for the smallest value of a setting that holds a rate, each trial in a fresh JVM: first with the setting left as it
- * is, then value after value, at last twice the one that was found, and the experiment's other variants as they are.
+ * Searches for the smallest value of a setting that holds a rate, each trial in a fresh JVM: first with the setting
+ * unchanged, then value after value, finally twice the value found, and the experiment's other variants unchanged.
  */
 public final class TuningRun implements Search {
 
@@ -42,7 +42,7 @@ public final class TuningRun implements Search {
     /** Of the rate: warm, and without a queue that would have to drain. */
     private static final double WARMUP_SHARE = 0.7;
 
-    /** Windows, as long as the one that it has to hold at last: a queue that grows slowly shows only in time. */
+    /** The length, in windows, of the last load that it has to hold: a slowly growing queue shows only with time. */
     private static final int LASTING = 5;
 
     private final Frame frame;
@@ -65,7 +65,7 @@ public final class TuningRun implements Search {
      */
     public record Goal(double rate, Variant variant, String setting, int lowest, int highest) {}
 
-    /** Is told how it goes. */
+    /** Listens to the progress. */
     public interface Listener {
 
         /** A server is about to be started; without a value its setting is left as it is. */
@@ -120,7 +120,7 @@ public final class TuningRun implements Search {
         }
     }
 
-    /** As often as it takes for one that is not searched for. */
+    /** Repeated until a value outside the search is decided. */
     private void decide(Steps steps, Variant variant) throws InterruptedException {
         int held = 0;
         int failed = 0;
@@ -142,8 +142,8 @@ public final class TuningRun implements Search {
     }
 
     /**
-     * By Little's law: as many threads as requests are held at once. An event loop holds none while it waits, so that as many
-     * are needed as cores are busy. How long an own service holds a request, its answers tell.
+     * By Little's law: as many threads as requests are held at once. An event loop holds none while it waits, so that as
+     * many are needed as cores are busy. For the experiment's own services the hold time is taken from the response times.
      */
     private int start(Trial asItIs) {
         if (threads != null && threads.areEventLoops()) {
@@ -178,7 +178,7 @@ public final class TuningRun implements Search {
         return frame.run(state, Run.Conclusions.of(tuning));
     }
 
-    /** One trial after the other, until there is no more time or somebody ends it. */
+    /** One trial after the other, until time is over or the run is interrupted. */
     private final class Steps {
 
         private final Consumer<Run> keeper;
@@ -189,7 +189,7 @@ public final class TuningRun implements Search {
             this.ending = ending;
         }
 
-        /** Null when it was not made, or cut short. */
+        /** Null when the trial was not run, or was cut short. */
         @Nullable
         Trial trial(Variant variant, @Nullable Integer value) throws InterruptedException {
             if (ending.isStopping() || frame.isOver()) {
@@ -260,7 +260,7 @@ public final class TuningRun implements Search {
         return OfferedLoad.outcome(window) == LoadWindows.Outcome.GOOD;
     }
 
-    /** One that died under the load did not hold it; one that never came so far was not tried. */
+    /** A server that died under the load did not hold it; one that failed before the load was not tried. */
     private static Outcome outcome(List<Window> windows, @Nullable Problem problem) {
         if (problem != null) {
             return windows.isEmpty() ? Outcome.BROKEN : Outcome.FAILS;

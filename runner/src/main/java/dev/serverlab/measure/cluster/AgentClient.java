@@ -28,8 +28,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An agent in a pod, as the lab talks to it: {@link AgentApi}. Nothing is lost when an answer is: whatever is asked can be asked
- * again.
+ * The lab's client of an agent in a pod: {@link AgentApi}. A lost answer does no harm: every request can be repeated.
  *
  * @param http of what is asked all the time
  */
@@ -38,7 +37,7 @@ record AgentClient(Address address, String token, LimitedClient http) implements
     private static final Duration COLLECTS_WITHIN = Duration.ofSeconds(25);
     private static final Duration HANDS_OVER_WITHIN = Duration.ofMinutes(5);
     private static final long LARGEST_ANSWER = 32L << 20;
-    /** Records of the largest runs have some MB; more is not one. */
+    /** Records of the largest runs have some MB; anything larger is not a record. */
     private static final long LARGEST_RECORD = 512L << 20;
 
     private static final int QUESTIONS = 5;
@@ -52,11 +51,11 @@ record AgentClient(Address address, String token, LimitedClient http) implements
     /**
      * How far its clock is ahead of this machine's.
      *
-     * @param micros by half of what the question took at most wrong
+     * @param micros with an error of at most half the round trip
      */
     record Offset(long micros, long uncertaintyMicros) {}
 
-    /** As told in the fastest of some answers. */
+    /** From the fastest of several answers. */
     Offset offset() throws IOException {
         Offset best = new Offset(0, Long.MAX_VALUE);
         for (int question = 0; question < QUESTIONS; question++) {
@@ -75,7 +74,7 @@ record AgentClient(Address address, String token, LimitedClient http) implements
         return get(AgentApi.NOW, AgentApi.Now.class);
     }
 
-    /** What the server's clocks said at a moment of its machine's. */
+    /** The server's clocks at a moment of its machine. */
     AgentApi.At at(long epochMicros) throws IOException {
         return get(AgentApi.AT + "?" + AgentApi.MICROS + "=" + epochMicros, AgentApi.At.class);
     }
@@ -84,7 +83,7 @@ record AgentClient(Address address, String token, LimitedClient http) implements
         return get(AgentApi.DETAIL, ProcessDetail.class);
     }
 
-    /** Has the server's heap collected; false when it does not do as it is told. */
+    /** Collects the server's heap; false when the server does not comply. */
     boolean collect() throws IOException {
         try (LimitedClient patient = new LimitedClient(COLLECTS_WITHIN, LARGEST_ANSWER)) {
             return read(AgentApi.COLLECT, post(patient, AgentApi.COLLECT, ""), AgentApi.Collected.class)
@@ -97,7 +96,7 @@ record AgentClient(Address address, String token, LimitedClient http) implements
         post(http, AgentApi.START, requests == null ? "" : requests);
     }
 
-    /** The lines of the generator from one on, and whether it has ended; waits some seconds for the first. */
+    /** The generator's lines from a given one on, and whether it has ended; waits some seconds for the first. */
     AgentApi.Lines lines(int from) throws IOException {
         return get(AgentApi.LINES + "?" + AgentApi.FROM + "=" + from, AgentApi.Lines.class);
     }
@@ -130,7 +129,7 @@ record AgentClient(Address address, String token, LimitedClient http) implements
             Path file = folder.resolve(entry.getName()).normalize();
             room -= entry.getSize();
             if (!file.startsWith(folder.normalize()) || room < 0) {
-                throw new IOException("the record holds what is none of it: " + entry.getName());
+                throw new IOException("the record contains a foreign file: " + entry.getName());
             }
             Files.createDirectories(file.getParent());
             try (InputStream content = zip.getInputStream(entry)) {
@@ -168,7 +167,7 @@ record AgentClient(Address address, String token, LimitedClient http) implements
         try {
             return JSON.readValue(json, type);
         } catch (JacksonException e) {
-            throw new IOException(path + " answered with something else", e);
+            throw new IOException(path + " gave an unexpected answer", e);
         }
     }
 

@@ -37,8 +37,9 @@ final class AgentCommand {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:-UsePerfData",
                 "--enable-native-access=ALL-UNNAMED",
-                // What somebody without the token can have it hold: requests in s, and answers, the largest of which is
-                // a record.
+                // Limits what clients without the token can occupy: requests in s, and answers, the largest of which is
+                // a
+                // record.
                 "-Djdk.httpserver.maxConnections=200",
                 "-Dsun.net.httpserver.maxReqTime=30",
                 "-Dsun.net.httpserver.maxRspTime=600",

@@ -3,6 +3,7 @@ package dev.serverlab.measure.cluster;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.ClusterUse;
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
@@ -24,22 +25,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A namespace of a cluster, in which the lab starts pods that cannot outlive it for long. */
+/** A namespace of a cluster, in which the lab starts pods that end soon after the lab does. */
 public final class Cluster {
 
-    /** An answer that takes longer is none: a server that does not answer is asked again. */
+    /** A slower answer counts as a failure, and the request is repeated. */
     private static final int ANSWERS_WITHIN_MILLIS = 10_000;
 
     private final KubernetesClient client;
     private final ClusterOptions options;
     private final String version;
-    /** Told to the cluster with all that is of this run. */
+    /** A label of all objects of this run. */
     private final String run = UUID.randomUUID().toString().substring(0, 8);
 
     private final AtomicInteger started = new AtomicInteger();
     private final PodWatch watch;
     private final Seen seen;
-    /** Whether the namespace wants it said that nobody is root. */
+    /** Whether the namespace requires runAsNonRoot. */
     private volatile boolean rootForbidden;
 
     private Cluster(KubernetesClient client, ClusterOptions options, String version) {
@@ -51,16 +52,16 @@ public final class Cluster {
     }
 
     /**
-     * The one that is meant.
+     * Connects to the cluster.
      *
-     * @throws LabException when it does not answer, or does not let the lab do what it has to
+     * @throws LabException when it does not answer, or does not give the lab the permissions that it needs
      */
     public static Cluster require(ClusterOptions options) {
         Config config = Config.autoConfigure(options.context());
         ClusterAccess.requireContext(options.context(), config);
         config.setRequestTimeout(ANSWERS_WITHIN_MILLIS);
         config.setConnectionTimeout(ANSWERS_WITHIN_MILLIS);
-        // The lab decides itself what is tried again.
+        // The lab decides itself what to retry.
         config.setRequestRetryBackoffLimit(0);
         String ofContext = Objects.requireNonNullElse(config.getNamespace(), "default");
         config.setNamespace(Objects.requireNonNullElse(options.namespace(), ofContext));
@@ -74,13 +75,8 @@ public final class Cluster {
             access.requireRoom("serverlab-" + cluster.run + "-0", cluster.image(GeneratorSite.LAB_IMAGE));
             return cluster;
         } catch (KubernetesClientException e) {
-            throw Problems.refused(
-                    "no-cluster",
-                    "No cluster answers at %s: %s.",
-                    "Check that kubectl get pods works and which context it uses; name another one with "
-                            + "--context.",
-                    config.getMasterUrl(),
-                    reason(e));
+            Problem problem = noCluster(config, e);
+            throw LabException.refused(problem.code(), problem.what(), problem.action());
         }
     }
 
@@ -89,17 +85,17 @@ public final class Cluster {
         seen.clock(pod.node(), offsetMicros);
     }
 
-    /** Goes on with a run whose pods have told that before. */
+    /** Continues a run that recorded this before. */
     public void goOnFrom(ClusterUse before) {
         seen.goOnFrom(before);
     }
 
-    /** What is to be told of it so far. */
+    /** What is known of the cluster so far. */
     public ClusterUse about() {
         return seen.in(this);
     }
 
-    /** Of Kubernetes, such as {@code v1.33.4}. */
+    /** The Kubernetes version, such as {@code v1.33.4}. */
     public String version() {
         return version;
     }
@@ -126,7 +122,7 @@ public final class Cluster {
         try {
             return startAs(rootForbidden ? spec.butRoot() : spec);
         } catch (LabException e) {
-            // The Pod Security Standard "restricted" wants it said, of images that may name root.
+            // The Pod Security Standard "restricted" requires this for images whose user may be root.
             if (rootForbidden
                     || spec.container().user() != PodContainer.User.OF_IMAGE
                     || !e.problem().what().contains("runAsNonRoot")) {
@@ -155,21 +151,16 @@ public final class Cluster {
         try {
             client.batch().v1().jobs().inNamespace(namespace()).resource(job).create();
         } catch (KubernetesClientException e) {
-            // Its answer may have been lost, and not the Job.
+            // The answer may have been lost although the Job was created.
             remove(name);
-            throw Problems.failed(
-                    "pod-not-started",
-                    "%s could not be started in a pod: %s.",
-                    "Fix what the cluster says; docs/places.md lists what it needs.",
-                    spec.name(),
-                    reason(e));
+            throw PodStart.refused(spec, reason(e));
         }
         StartedPod pod = new StartedPod(this, spec, name, began);
         watch.add(pod);
         return pod;
     }
 
-    /** How every pod of this run is, by the Job that made it. */
+    /** The states of this run's pods, by the name of their Job. */
     Map<String, Pod> pods() {
         return client.pods().inNamespace(namespace()).withLabel(PodSpec.RUN, run).list().getItems().stream()
                 .filter(pod -> jobOf(pod) != null)
@@ -184,7 +175,7 @@ public final class Cluster {
                 .orElse(null);
     }
 
-    /** Why a Job has no pod, as its controller tells; absent when it tells nothing. */
+    /** Why a Job has no pod, according to its controller; absent when that gives no reason. */
     @Nullable
     String whyNone(String job) {
         try {
@@ -205,7 +196,7 @@ public final class Cluster {
         }
     }
 
-    /** Lets a Job live for some more minutes. */
+    /** Prolongs a Job's life by some minutes. */
     void prolong(String job, Duration age) {
         long seconds = age.toSeconds() + PodWatch.LIFETIME_SECONDS;
         client.batch().v1().jobs().inNamespace(namespace()).withName(job).edit(each -> {
@@ -235,7 +226,7 @@ public final class Cluster {
     }
 
     /**
-     * Removes what this run has left, which should be nothing.
+     * Removes leftovers of this run, of which there should be none.
      *
      * @return the Jobs that could not be removed
      */
@@ -271,7 +262,17 @@ public final class Cluster {
         return client;
     }
 
-    /** In one line: what the API server says, or why it cannot be asked. */
+    /** That no cluster answers there. */
+    static Problem noCluster(Config config, KubernetesClientException e) {
+        return Problems.of(
+                "no-cluster",
+                "No cluster answers at %s: %s.",
+                "Check that kubectl get pods works and which context it uses; name another one with --context.",
+                config.getMasterUrl(),
+                reason(e));
+    }
+
+    /** In one line: the API server's message, or why it cannot be reached. */
     static String reason(KubernetesClientException e) {
         String said = e.getStatus() != null && e.getStatus().getMessage() != null
                 ? e.getStatus().getMessage()

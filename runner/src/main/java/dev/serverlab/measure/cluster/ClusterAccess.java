@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the lab needs of a namespace, looked at before anything starts. */
+/** What the lab needs in a namespace, checked before anything starts. */
 record ClusterAccess(KubernetesClient client, String namespace) {
 
-    /** A missing one would be skipped silently. */
+    /** A missing context would be ignored silently. */
     static void requireContext(@Nullable String asked, Config config) {
         List<String> known = Objects.requireNonNullElse(config.getContexts(), List.<NamedContext>of()).stream()
                 .map(NamedContext::getName)
@@ -65,7 +65,7 @@ record ClusterAccess(KubernetesClient client, String namespace) {
         }
     }
 
-    /** Has a Job made without making it, which tells whether there is such a namespace, and whether its quota is used up. */
+    /** Creates a Job as a dry run, which shows whether the namespace exists, and whether its quota is used up. */
     void requireRoom(String name, String image) {
         Job job = new JobBuilder()
                 .withNewMetadata()
@@ -108,12 +108,12 @@ record ClusterAccess(KubernetesClient client, String namespace) {
                         namespace,
                         Cluster.reason(e));
             }
-            // Something of the cluster that cannot say what it would do.
+            // An admission webhook that does not support dry runs.
         }
     }
 
     /**
-     * Something that is done to objects of a kind.
+     * An operation on objects of a kind.
      *
      * @param subresource empty for the object itself
      */

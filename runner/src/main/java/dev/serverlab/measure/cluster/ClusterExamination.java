@@ -3,7 +3,7 @@ package dev.serverlab.measure.cluster;
 import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.measure.environment.DoctorCheck.Level;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.problem.Problem;
 import io.fabric8.kubernetes.api.model.ContainerImage;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at a cluster before something is measured in it, and removes what was left there. Nothing is started. */
+/** Examines a cluster before a measurement, and removes leftovers. Starts nothing. */
 public final class ClusterExamination {
 
     private static final String CLUSTER = "cluster";
@@ -35,7 +35,7 @@ public final class ClusterExamination {
     private ClusterExamination() {}
 
     /**
-     * Removes the Jobs of all labs in the namespace, and waits until they have gone with their pods.
+     * Removes the Jobs of all labs in the namespace, and waits until they and their pods are gone.
      *
      * @return the names of those that have gone
      * @throws LabException when the cluster cannot be used
@@ -51,13 +51,8 @@ public final class ClusterExamination {
             }
             return jobs.stream().filter(job -> !cluster.isThere(job)).toList();
         } catch (KubernetesClientException e) {
-            throw Problems.failed(
-                    "no-cluster",
-                    "No cluster answers at %s: %s.",
-                    "Check that kubectl get pods works and which context it uses; name another one with "
-                            + "--context.",
-                    cluster.client().getMasterUrl(),
-                    Cluster.reason(e));
+            Problem problem = Cluster.noCluster(cluster.client().getConfiguration(), e);
+            throw LabException.failed(problem.code(), problem.what(), problem.action());
         }
     }
 
@@ -73,7 +68,7 @@ public final class ClusterExamination {
         List<DoctorCheck> checks = new ArrayList<>();
         checks.add(DoctorCheck.fine(
                 CLUSTER,
-                "Kubernetes %s; the namespace %s takes Jobs, and the lab may do there what it has to"
+                "Kubernetes %s; the namespace %s takes Jobs, and the lab has the permissions that it needs there"
                         .formatted(cluster.version(), cluster.namespace())));
         List<Node> nodes = nodes(cluster);
         checks.add(nodes(nodes));
@@ -100,8 +95,8 @@ public final class ClusterExamination {
             return DoctorCheck.of(
                     NODES,
                     Level.BEWARE,
-                    "may not be listed by you, so only starting a pod tells whether there is room",
-                    "Have a role that lists nodes bound to you, or ask the cluster's administrator.");
+                    "you may not list them, so only starting a pod shows whether there is room",
+                    "Get a role that may list nodes, or ask the cluster's administrator.");
         }
         List<String> open = nodes.stream()
                 .filter(ClusterExamination::takesPods)
@@ -113,7 +108,7 @@ public final class ClusterExamination {
                         NODES,
                         Level.CANNOT,
                         "none takes pods (of %s)".formatted(nodes.size()),
-                        "Look at kubectl get nodes: open one with kubectl uncordon, or have its taint removed.");
+                        "See kubectl get nodes: open one with kubectl uncordon, or have its taint removed.");
             case 1 ->
                 DoctorCheck.of(
                         NODES,
@@ -135,7 +130,7 @@ public final class ClusterExamination {
         return ready && !tainted && !Boolean.TRUE.equals(node.getSpec().getUnschedulable());
     }
 
-    /** A node tells of its fifty largest images. */
+    /** A node lists only its fifty largest images. */
     static DoctorCheck images(List<Node> nodes, List<String> images) {
         Map<Boolean, List<String>> there = images.stream()
                 .collect(Collectors.partitioningBy(image -> nodes.stream().allMatch(has(image))));

@@ -4,12 +4,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which cluster is meant, and how it is used.
+ * The cluster to use, and how.
  *
  * @param context of the kubeconfig; absent for its current one, or for the cluster that the lab itself runs in
  * @param namespace absent for that of the context
  * @param generators how many load generators drive the servers together, from 1
- * @param imagePrefix what stands before the names of the lab's images, such as {@code registry.example/team/}; empty without a registry
+ * @param imagePrefix the prefix of the lab's image names, such as {@code registry.example/team/}; empty without a registry
  * @param shareNodes whether generators may run on the servers' node
  * @param nodeSelector labels that the servers' node has
  */

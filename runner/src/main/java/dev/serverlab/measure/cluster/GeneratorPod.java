@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** One of the generators of a trial: its pod, and what comes out of it. */
 final class GeneratorPod implements AutoCloseable {
 
-    /** A JVM that starts on a busy node. */
+    /** Time for a JVM to start on a busy node. */
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(60);
-    /** So long nobody may reach it under load: the load goes on without the lab. */
+    /** How long it may be unreachable under load: the load continues without the lab. */
     private static final Duration LOST_AFTER = Duration.ofSeconds(45);
 
     private static final long POLL_MILLIS = 100;
@@ -79,7 +79,7 @@ final class GeneratorPod implements AutoCloseable {
         try (BufferedWriter writer = Files.newBufferedWriter(log)) {
             exit.complete(followed(writer, lines));
         } catch (IOException e) {
-            // Its log cannot be written.
+            // The log cannot be written.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -100,7 +100,7 @@ final class GeneratorPod implements AutoCloseable {
                 }
                 news = agent.lines(next);
             } catch (IOException e) {
-                // Asked again, until its pod has ended or it has not told for long what it was asked for.
+                // Repeated until its pod has ended or it has given no answer for too long.
                 if (!pod.isAlive() || System.nanoTime() - answered > LOST_AFTER.toNanos()) {
                     writer.write("(lost: " + e.getMessage() + ")");
                     writer.newLine();
@@ -142,7 +142,7 @@ final class GeneratorPod implements AutoCloseable {
         try {
             agent.write(line);
         } catch (IOException e) {
-            // It has ended, or cannot be reached, which whoever follows it sees.
+            // It has ended or is unreachable, which its follower notices.
         }
     }
 

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /** The load generators of a trial, which a caller who waits for their end sees as one. */
 final class GeneratorPods extends Program {
 
-    /** From the word to the load: all of them have heard it by then, unless the cluster is very busy. */
+    /** From the command to the load: enough for all generators to receive it, unless the cluster is very busy. */
     private static final Duration AHEAD =
             Duration.ofSeconds(Math.max(1, Long.getLong("serverlab.cluster.ahead.seconds", 4)));
 
     private final List<GeneratorPod> all;
-    /** The first that did, because of which the others were ended. */
+    /** The first generator that failed, which made the lab end the others. */
     private final AtomicReference<@Nullable GeneratorPod> failed = new AtomicReference<>();
 
     /** @param all have begun */
@@ -34,7 +34,7 @@ final class GeneratorPods extends Program {
         var unused = CompletableFuture.allOf(ends).thenRun(() -> exit.complete(worst()));
     }
 
-    /** A load that lacks a part is none. */
+    /** A load with a missing part is invalid. */
     private CompletableFuture<Void> awaited(GeneratorPod each) {
         return each.exit().thenAccept(code -> {
             if (code != 0) {
@@ -49,7 +49,7 @@ final class GeneratorPods extends Program {
         return first == null ? 0 : first.exit().resultNow();
     }
 
-    /** Which of several it was, and what ended its pod. */
+    /** Which of several generators it was, and what ended its pod. */
     @Override
     public @Nullable String endedBy() {
         GeneratorPod first = failed.get();
@@ -99,7 +99,7 @@ final class GeneratorPods extends Program {
 
     @Override
     protected void awaitLog() {
-        // It was whole before each was said to have ended.
+        // The log was complete before each generator was reported to have ended.
     }
 
     /** Several begin to measure at one moment. */

@@ -29,20 +29,20 @@ public record PodContainer(
         Map<String, Integer> ports,
         Placement.Pod site) {
 
-    /** Who runs what is in a container. */
+    /** The user of a container's process. */
     public enum User {
-        /** The lab's own, of its own images, who writes nowhere but below {@code /tmp}. */
+        /** The user of the lab's images, who can write only below {@code /tmp}. */
         LAB,
-        /** Whom somebody else's image names, who writes where it likes. */
+        /** The user that a foreign image names, who may write anywhere. */
         OF_IMAGE,
-        /** The same, and not root: where the namespace wants that said. */
+        /** The same, but not root: for namespaces that require it. */
         OF_IMAGE_BUT_ROOT
     }
 
-    /** Of the lab's images; the one that it is built from has no number. */
+    /** The user of the lab's images; the base image names it without a number. */
     static final long USER = 10_001;
 
-    /** The same where the namespace lets nobody be root. */
+    /** The same in a namespace that forbids root. */
     PodContainer butRoot() {
         User stricter = user == User.OF_IMAGE ? User.OF_IMAGE_BUT_ROOT : user;
         return new PodContainer(image, command, stricter, env, ports, site);
@@ -86,7 +86,7 @@ public record PodContainer(
                 .build();
     }
 
-    /** As much is kept for it as it may use: with both it is Guaranteed, and of whole CPUs a node may give it some of its own. */
+    /** Requests equal limits: with both the pod is Guaranteed, and a node may give it exclusive CPUs if they are whole. */
     private ResourceRequirements resources() {
         Map<String, Quantity> amounts = new TreeMap<>();
         Double cpus = site.cpus();

@@ -32,13 +32,15 @@ public record PodGenerators(Cluster cluster, String image, int generators) imple
     /** In the pod. */
     private static final String FOLDER = "/tmp/record";
 
-    /** The first waits for the last, whose image may have to be fetched. Its Job ends sooner when the lab is gone. */
+    /**
+     * The first generator waits for the last, whose image may have to be pulled. Its Job ends sooner when the lab is gone.
+     */
     private static final Duration IDLE = Duration.ofMinutes(30);
 
     /** Longer than an agent waits for a line. */
     private static final Duration ANSWERS_WITHIN = AgentApi.LINES_WAIT.multipliedBy(3);
 
-    /** Clocks of nodes that a time server keeps differ by less. */
+    /** Clocks of nodes synchronized with a time server differ by less. */
     private static final Duration MOST_APART = Duration.ofMillis(100);
 
     @Override

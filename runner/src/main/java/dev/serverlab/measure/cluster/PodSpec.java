@@ -16,8 +16,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to run in a pod of its own: one container, and beside a server another that tells what it uses. It is a Job that is
- * never repeated, so that the cluster itself ends and removes it when nobody prolongs its life.
+ * A pod to run: one container with only the command and as few rights as possible, and for a server a sidecar that reports
+ * what it uses. It is a Job that is never retried, so that the cluster itself ends and removes it when the lab stops
+ * prolonging its life.
  *
  * @param name for messages, such as {@code mvc:default}
  * @param role what it is there for
@@ -33,7 +34,7 @@ public record PodSpec(
         @Nullable Sidecar sidecar,
         @Nullable String node) {
 
-    /** What pods of a run are there for. */
+    /** The roles of a run's pods. */
     public enum Role {
         /** One of those that are compared. */
         SERVER,
@@ -45,7 +46,7 @@ public record PodSpec(
         }
     }
 
-    /** The same where the namespace lets nobody be root. */
+    /** The same in a namespace that forbids root. */
     PodSpec butRoot() {
         return new PodSpec(name, role, container.butRoot(), log, sidecar, node);
     }
@@ -61,7 +62,7 @@ public record PodSpec(
         private static final double CPUS = 0.25;
         private static final long MEMORY_BYTES = 128L << 20;
 
-        /** Limits where the server has some: only of containers that all have them a pod is Guaranteed. */
+        /** Limits when the server has some: a pod is Guaranteed only if all of its containers have them. */
         private static Placement.Pod beside(Placement.Pod server) {
             return new Placement.Pod(
                     server.cpus() == null ? null : CPUS, server.memoryBytes() == null ? null : MEMORY_BYTES);
@@ -81,7 +82,7 @@ public record PodSpec(
     static final String SIDECAR = "sidecar";
 
     static final int POLITE_SECONDS = 5;
-    /** What a Job that has ended by itself is kept for: to be read by who prolongs its life. */
+    /** How long an ended Job is kept, so that the lab can read how it ended. */
     private static final int KEPT_SECONDS = 60;
 
     private static final String HOST = "kubernetes.io/hostname";

@@ -11,18 +11,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for a pod that the cluster was asked for.
+ * Waits for a requested pod.
  *
  * @param began {@link System#nanoTime()} then
  */
 record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
 
-    /** An image may have to be pulled; the property is for tests that wait for what never comes. */
+    /** An image may have to be pulled; the property is for tests of pods that never run. */
     private static final Duration RUNS_WITHIN =
             Duration.ofSeconds(Long.getLong("serverlab.cluster.start.seconds", 180));
-    /** So long the scheduler may say that no node takes it: one may be about to become free. */
+    /** How long the scheduler may find no node: one may be about to become free. */
     private static final Duration NO_ROOM_FOR = Duration.ofSeconds(15);
-    /** So long there may be no pod for its job. */
+    /** How long its Job may have no pod. */
     private static final Duration NO_POD_FOR = Duration.ofSeconds(2);
 
     private static final long POLL_MILLIS = 100;
@@ -47,6 +47,7 @@ record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
             noRoomSince = unschedulable == null ? 0 : noRoomSince == 0 ? elapsed : noRoomSince;
             if (unschedulable != null && elapsed - noRoomSince > NO_ROOM_FOR.toNanos()) {
                 throw notStarted(
+                        spec,
                         "%s found no node: %s.",
                         "Free a node or let pods onto it (kubectl uncordon NODE), ask for less with --cpus and "
                                 + "--memory, or let generators run beside servers with --share-nodes.",
@@ -54,8 +55,11 @@ record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
             }
             if (elapsed - began > RUNS_WITHIN.toNanos()) {
                 throw notStarted(
+                        spec,
                         "%s did not run in a pod within %s s, and the cluster does not say why.",
-                        "See kubectl get events for the job %3$s.", RUNS_WITHIN.toSeconds(), job);
+                        "See kubectl get events for the job %3$s.",
+                        RUNS_WITHIN.toSeconds(),
+                        job);
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
@@ -76,6 +80,7 @@ record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
             String none = late ? cluster.whyNone(job) : null;
             if (none != null) {
                 throw notStarted(
+                        spec,
                         "The cluster refused a pod for %s: %s.",
                         "Ask for less with --cpus and --memory, or for a larger quota of the namespace; or give "
                                 + "one that enforces less, with --namespace.",
@@ -86,6 +91,7 @@ record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
         PodState.Stuck stuck = now.stuck();
         if (now.exitCode() == null && stuck != null && stuck.isForImage()) {
             throw notStarted(
+                    spec,
                     "%s could not be started: its node cannot get the image '%s' (%s).",
                     "Push the image where nodes can pull it, and give --image-prefix; or load it into every node.",
                     spec.container().image(),
@@ -95,14 +101,21 @@ record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
                 ? now.ended() == null ? "it ended" : now.ended()
                 : stuck == null ? null : stuck.message();
         if (why != null) {
-            throw notStarted(
-                    "%s could not be started in a pod: %s.",
-                    "Fix what the cluster says; docs/places.md lists what it needs.", Cluster.line(why));
+            throw refused(spec, Cluster.line(why));
         }
     }
 
-    /** @param values of the texts, behind its name */
-    private LabException notStarted(String what, String action, Object... values) {
+    /** A pod that the cluster does not start, for that reason. */
+    static LabException refused(PodSpec spec, String why) {
+        return notStarted(
+                spec,
+                "%s could not be started in a pod: %s.",
+                "Correct what the cluster reports; docs/places.md lists what it needs.",
+                why);
+    }
+
+    /** @param values of the texts, after the pod's name */
+    private static LabException notStarted(PodSpec spec, String what, String action, Object... values) {
         return Problems.failed(
                 "pod-not-started",
                 what,

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a pod is, and the container that it is for.
+ * The state of a pod, and of its main container.
  *
  * @param ip its address; absent before it has one
  * @param node absent before it has been given one
@@ -36,7 +36,7 @@ record PodState(
         @Nullable String imageId,
         List<String> others) {
 
-    /** What a pod that was removed is said to have ended with: as one that was killed. */
+    /** The exit code reported for a removed pod: that of a killed process. */
     static final int KILLED = 137;
 
     /** Why one has ended that somebody removed, as its node may tell before it is gone. */

@@ -12,18 +12,18 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Looks after the pods of a run: tells each how it is, and prolongs its life. It asks once a second for all of them, so that an API
- * server that is away for some time changes nothing but that the news are late.
+ * Watches the pods of a run: reports their state, and prolongs their life. It polls all of them once a second, so that an
+ * API server that is unavailable for some time only delays the news.
  */
 final class PodWatch {
 
     /**
-     * How long pods outlive a lab that has gone, as one that was killed or lost its network: a Job ends itself that long after the
-     * lab last prolonged its life. The property is for tests, which do not wait for minutes.
+     * How long pods outlive a lab that was killed or lost its network: a Job ends this long after the lab last prolonged
+     * its life. The property is for tests, which do not wait for minutes.
      */
     static final long LIFETIME_SECONDS = Math.max(20, Long.getLong("serverlab.cluster.lifetime.seconds", 240));
 
-    /** An API server may be away for three of them. */
+    /** An API server may be unavailable for three of them. */
     private static final long PROLONG_SECONDS = LIFETIME_SECONDS / 4;
 
     private static final long EVERY_MILLIS = 1_000;
@@ -63,7 +63,7 @@ final class PodWatch {
             known.forEach(pod -> pod.seen(now.get(pod.job())));
             prolong(known);
         } catch (RuntimeException e) {
-            // Nothing is known; the next look may tell.
+            // Unknown; the next poll may succeed.
         }
     }
 
@@ -77,7 +77,7 @@ final class PodWatch {
             try {
                 cluster.prolong(pod.job(), pod.age());
             } catch (KubernetesClientException e) {
-                // It is gone, or is prolonged the next time.
+                // The Job is gone, or will be prolonged at the next poll.
             }
         }
     }

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What pods of a run have told of where they are, for its record. */
+/** Where the pods of a run were, for its record. */
 final class Seen {
 
     private static final String MACHINE_TYPE = "node.kubernetes.io/instance-type";
@@ -105,13 +105,13 @@ final class Seen {
                 clockOffsetMicros);
     }
 
-    /** Nodes are not of the namespace: who may start pods may not have to see them. */
+    /** Nodes are outside the namespace: permission to start pods does not include reading them. */
     private ClusterUse.Node read(String name) {
         Node node = null;
         try {
             node = client.nodes().withName(name).get();
         } catch (KubernetesClientException e) {
-            // Then its name is all.
+            // Only the node's name is known then.
         }
         NodeSystemInfo info = node == null || node.getStatus() == null
                 ? null

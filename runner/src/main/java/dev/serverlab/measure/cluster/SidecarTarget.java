@@ -17,15 +17,15 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server in a pod, as the agent beside it tells, its sidecar. Differences of time are by the node's monotonic clock; the time of
- * day is the lab's.
+ * A server in a pod, read through the agent in its sidecar. Durations are by the node's monotonic clock; the time of day is
+ * the lab's.
  */
 public final class SidecarTarget implements ProcessTarget, AutoCloseable {
 
-    /** A later answer no longer tells of the present. */
+    /** A later answer would no longer describe the present. */
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
 
-    /** What clocks said is asked for so long: an API server that starts anew is away for less. */
+    /** How long a clock reading is requested again: an API server restarts in less. */
     private static final Duration ASKED_FOR = Duration.ofSeconds(60);
 
     private static final long POLL_MILLIS = 100;
@@ -41,7 +41,7 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
     /** Of the newest {@link #readAt}, as it may be told long after. */
     private volatile @Nullable Long jitNanos;
 
-    /** @param alive whether its pod is there: of another nothing is asked for */
+    /** @param alive whether its pod exists: a missing one is not queried */
     SidecarTarget(Address address, String token, BooleanSupplier alive) {
         this.client = new AgentClient(address, token, ANSWERS_WITHIN);
         this.alive = alive;
@@ -58,7 +58,7 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
         return ownPid;
     }
 
-    /** It is none of this kernel's. */
+    /** Its process is not on this kernel. */
     @Override
     public @Nullable Long pid() {
         return null;
@@ -77,7 +77,7 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
                 : new CpuReading(now.epochMicros(), now.nanoTime(), now.cpuNanos());
     }
 
-    /** What its clocks said then, even when that is told only later. */
+    /** Its clocks at that moment, even when the answer comes later. */
     @Override
     public CpuReading readAt(Instant moment) throws InterruptedException {
         Waiting.await(moment);

@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
 /** A pod that the lab started. Closing it removes it. */
 public final class StartedPod extends Program {
 
-    /** A JVM that starts beside the server's. */
+    /** Time for the sidecar's JVM to start beside the server's. */
     private static final Duration SIDECAR_WITHIN = Duration.ofSeconds(60);
 
     private static final long POLL_MILLIS = 100;
-    /** Beyond what a program is given to end: until its node has told. */
+    /** Beyond the time that a program is given to end: for its node to report it. */
     private static final Duration GONE_WITHIN = Duration.ofSeconds(PodSpec.POLITE_SECONDS + 20L);
 
     private final Cluster cluster;
@@ -90,13 +90,13 @@ public final class StartedPod extends Program {
         return Objects.requireNonNull(state, "not started");
     }
 
-    /** Is told how it is: absent when there is no such pod. */
+    /** Receives its state; absent when there is no such pod. */
     void seen(@Nullable Pod pod) {
         if (closed) {
             return;
         }
         if (pod == null) {
-            // One that ran is gone, with its node or by somebody's hand.
+            // A pod that ran was deleted, with its node or by somebody.
             if (state != null) {
                 exit.complete(PodState.KILLED);
             }
@@ -170,23 +170,23 @@ public final class StartedPod extends Program {
         return last == null || last.ended() == null ? PodState.REMOVED : last.ended();
     }
 
-    /** It has none on this machine, or it does not matter: {@link #target()} tells how it is read. */
+    /** Its process is not on this machine, or irrelevant: {@link #target()} says how it is read. */
     @Override
     public long pid() {
         return -1;
     }
 
-    /** Of itself nothing is known here: its {@link #sidecar}, or its agent, tells. */
+    /** Nothing can be read directly: its {@link #sidecar} or its agent does. */
     @Override
     public ProcessTarget target() {
         return ProcessTarget.elsewhere(CpuCounter.UNKNOWN);
     }
 
     /**
-     * What runs in it, as the sidecar beside it tells.
+     * The process in it, read through its sidecar.
      *
-     * @return once that has found it
-     * @throws LabException when it does not in time
+     * @return once the sidecar has found it
+     * @throws LabException when it does not find it in time
      */
     public SidecarTarget sidecar() throws InterruptedException {
         SidecarTarget target = new SidecarTarget(
@@ -226,13 +226,13 @@ public final class StartedPod extends Program {
         }
     }
 
-    /** No guardian ends it: the cluster does, when nobody prolongs its life. */
+    /** No guardian ends it: the cluster does, when the lab stops prolonging its life. */
     @Override
     public String guarded() {
         return "job:" + cluster.namespace() + "/" + job;
     }
 
-    /** It is lost: a server reads nothing, and a generator is told by its agent. */
+    /** The line is dropped: a server reads nothing, and a generator gets lines from its agent. */
     @Override
     public void writeLine(String line) {}
 

@@ -1,4 +1,4 @@
-/** Kubernetes: pods that the lab starts, reaches, reads and removes. Nothing outside of it knows the API. */
+/** Kubernetes: pods that the lab starts, reaches, reads and removes. No other package uses the API. */
 @NullMarked
 package dev.serverlab.measure.cluster;
 

@@ -19,11 +19,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to run in a container, and how it is held: with nothing in it but the command, and as little as possible
- * around it. Somebody's own image may need to write, and is held by its limits alone.
+ * A container to run, and its restrictions: only the command, with as few rights as possible. A foreign image may need to
+ * write and is restricted only by its limits.
  *
  * @param name for messages, such as {@code mvc:default}
- * @param image exactly this build of it is started, whatever its name means by now
+ * @param image exactly this build is started, even if the name was moved since
  * @param command runs instead of what the image would start; of somebody's own image what stands behind its name
  * @param cpuset the CPUs that it may run on, such as {@code 0,2-3}; absent for all
  * @param log where its output goes
@@ -40,24 +40,24 @@ public record ContainerSpec(
         @Nullable Exchange exchange,
         @Nullable Map<String, String> own) {
 
-    /** Nothing is executed from it but what Netty and JNA unpack there. */
+    /** Nothing is executed from it but the libraries that Netty and JNA unpack there. */
     private static final Map<String, String> TMP = Map.of("/tmp", "rw,exec,nosuid,nodev,size=64m");
     /** Threads count as well. */
     private static final long MOST_PROCESSES = 32_768;
     /**
-     * Flags of the image's own would come on top of those that the experiment gives to every server. A name without a value
-     * takes it out.
+     * The image's own flags would be added to those that the experiment gives to every server. A name without a value
+     * removes the variable.
      */
     private static final List<String> WITHOUT_FLAGS = List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS");
 
     private static final double NANO = 1e9;
 
     /**
-     * How the lab works together with it. Its standard input is open then, and it runs as the user who runs the lab, so
-     * that the files are that user's.
+     * How the lab communicates with it. Its standard input is open then, and it runs as the user who runs the lab, so that
+     * the files are that user's.
      *
      * @param folder of this machine that it may write to, at the same place within
-     * @param lines is called with each line of its output, in order, on a thread of its own
+     * @param lines is called with each line of its output, in order, on a separate thread
      */
     public record Exchange(Path folder, Consumer<String> lines) {}
 
@@ -69,7 +69,7 @@ public record ContainerSpec(
 
     /** Makes it of a command that names the image. */
     CreateContainerCmd applyTo(CreateContainerCmd create) {
-        // As much memory with swap as without: none.
+        // The same limit with swap as without, so no swap.
         HostConfig host = Objects.requireNonNull(create.getHostConfig(), "host configuration")
                 .withNetworkMode(site.network().wireName())
                 .withPidsLimit(MOST_PROCESSES)

@@ -23,13 +23,13 @@ import org.jspecify.annotations.Nullable;
 import org.testcontainers.DockerClientFactory;
 
 /**
- * The container engine of this machine.
+ * The container engine on this machine.
  *
  * @param about which one it is, without images
  */
 public record Engine(DockerClient client, ContainerEngine about) {
 
-    /** Where the engine is, by the words of who runs the lab. */
+    /** The place of the engine, in the wording of doctor. */
     private static final String EXAMINED = "container engine";
 
     private static final String ASKED = "DOCKER_HOST";
@@ -42,7 +42,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
     private static final int SHOWN_OF_ID = 12;
 
     /**
-     * The one that answers.
+     * The engine that answers.
      *
      * @throws LabException when none does, when it is not the one that {@code DOCKER_HOST} names, or when it is that of
      *     another machine
@@ -69,7 +69,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
     }
 
     /**
-     * Where nothing answers at the address that was asked for, others are tried without a word.
+     * The client silently tries other addresses when nothing answers at the requested one.
      *
      * @param asked null for any
      */
@@ -77,15 +77,14 @@ public record Engine(DockerClient client, ContainerEngine about) {
         if (asked != null && !asked.isBlank() && !asked.strip().equals(chosen)) {
             throw Problems.refused(
                     "no-engine",
-                    "No container engine answers at %s, which DOCKER_HOST names; the one at %s is not what "
-                            + "was asked for.",
+                    "No container engine answers at %s, which DOCKER_HOST names; the one at %s is a different one.",
                     "Start that engine, or unset DOCKER_HOST to take the other one; or leave out --in docker.",
                     asked.strip(),
                     chosen);
         }
     }
 
-    /** The lab reads clocks and control groups of what runs in containers, which takes one kernel for both. */
+    /** The lab reads clocks and control groups of containers, so both need the same kernel. */
     private static void requireThisKernel(Info info) {
         String kernel = System.getProperty("os.version", "");
         if (!kernel.equals(info.getKernelVersion())) {
@@ -114,7 +113,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
     }
 
     /**
-     * Exactly the image that a name means now.
+     * The exact image that a name refers to now.
      *
      * @param build the command that makes it
      * @throws LabException when there is none
@@ -166,7 +165,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
                         .exec(output);
                 InspectContainerResponse told = client.inspectContainerCmd(id).exec();
                 StartedContainer.Place place = StartedContainer.Place.of(spec, told, output);
-                // Where the kernel lacks a limit, the engine only warns.
+                // The engine only warns when the kernel does not support a limit.
                 HostConfig limits = told.getHostConfig();
                 requireLimit(spec.name(), "CPUs", spec.nanoCpus(), limits.getNanoCPUs());
                 requireLimit(spec.name(), "memory", spec.site().memoryBytes(), limits.getMemory());
@@ -201,7 +200,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
     }
 
     /**
-     * Removes what this lab has left, which should be nothing.
+     * Removes this lab's leftovers, of which there should be none.
      *
      * @return the containers that could not be removed, in short
      */
@@ -210,7 +209,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
     }
 
     /**
-     * Removes what labs left behind that were killed.
+     * Removes leftovers of labs that were killed.
      *
      * @return the containers that were removed, in short
      */
@@ -229,7 +228,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
         } catch (NotFoundException e) {
             return true;
         } catch (RuntimeException e) {
-            // Also when somebody else is removing it.
+            // Also when it is already being removed.
             return false;
         }
     }
@@ -249,7 +248,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
                 .toList();
     }
 
-    /** Whether servers can be started in containers here, and what labs left behind that were killed. */
+    /** Whether servers can be started in containers here, and leftovers of labs that were killed. */
     public static DoctorCheck examined() {
         try {
             Engine engine = require();

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** What is written to the standard input of a container: read by the engine's client, on a thread of its own. */
+/** The standard input of a container: read by the engine's client on a separate thread. */
 final class Input extends InputStream {
 
     private static final byte[] END = {};
@@ -32,7 +32,7 @@ final class Input extends InputStream {
             if (current.available() == 0) {
                 byte[] next = lines.take();
                 if (next == END) {
-                    // Whoever asks again is told again.
+                    // A repeated call gets the same answer.
                     close();
                 }
                 current = new ByteArrayInputStream(next);

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** The output of a container on its way to a log file, and to who wants its lines. */
+/** The output of a container, written to a log file and handed to a consumer of lines. */
 final class Output extends ResultCallback.Adapter<Frame> {
 
     /** For the last of it after the end. */
@@ -36,13 +36,13 @@ final class Output extends ResultCallback.Adapter<Frame> {
         }
     }
 
-    /** What came next: it may end within a line, and within a character. */
+    /** The next bytes: they may end within a line, and within a character. */
     @Override
     public synchronized void onNext(Frame frame) {
         try {
             file.write(frame.getPayload());
         } catch (IOException e) {
-            // A full disk must not end the server; what is missing in its log is seen there.
+            // A full disk must not end the server; the gap shows in its log.
         }
         for (byte each : frame.getPayload()) {
             if (each == '\n') {
@@ -70,7 +70,7 @@ final class Output extends ResultCallback.Adapter<Frame> {
         }
     }
 
-    /** Waits until all of it has come, though no longer than {@value #ENDS_WITHIN_SECONDS} s, and closes the file. */
+    /** Waits until all output has arrived, though no longer than {@value #ENDS_WITHIN_SECONDS} s, and closes the file. */
     void awaitEnd() {
         try {
             awaitCompletion(ENDS_WITHIN_SECONDS, TimeUnit.SECONDS);

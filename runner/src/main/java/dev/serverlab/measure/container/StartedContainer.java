@@ -15,7 +15,7 @@ import dev.serverlab.model.problem.Problems;
 public final class StartedContainer extends Program {
 
     private static final int POLITE_SECONDS = 5;
-    /** What a program is said to have ended with when nobody saw it: as one that was killed. */
+    /** The exit code reported when the end was not observed: that of a killed process. */
     private static final int UNKNOWN_END = 137;
 
     private final Engine engine;
@@ -56,7 +56,7 @@ public final class StartedContainer extends Program {
                         code,
                         Program.logTail(spec.log()));
             }
-            // Never this machine's own address instead: something else may answer there.
+            // Never this machine's own address instead, where another program may answer.
             String host = spec.site().network() == Placement.Network.HOST
                     ? "127.0.0.1"
                     : told.getNetworkSettings().getNetworks().values().stream()
@@ -72,7 +72,7 @@ public final class StartedContainer extends Program {
         }
     }
 
-    /** From now on its end is seen, and its standard input is connected when the lab works together with it. */
+    /** Starts watching for its end, and connects its standard input if the lab exchanges data with it. */
     StartedContainer(Engine engine, ContainerSpec spec, String id, Place place, long startNanos, Output output) {
         super(spec.name(), spec.log());
         this.engine = engine;
@@ -125,7 +125,7 @@ public final class StartedContainer extends Program {
         output.awaitEnd();
     }
 
-    /** Lost as well when it was started without an {@link ContainerSpec.Exchange}. */
+    /** Also dropped when it was started without an {@link ContainerSpec.Exchange}. */
     @Override
     public void writeLine(String line) {
         input.writeLine(line);
@@ -149,7 +149,7 @@ public final class StartedContainer extends Program {
         try {
             engine.client().stopContainerCmd(id).withTimeout(POLITE_SECONDS).exec();
         } catch (RuntimeException e) {
-            // It has ended, or somebody has removed it; else removing it ends it as well.
+            // It has ended or was removed; otherwise removing it ends it as well.
         }
         output.awaitEnd();
         input.close();

@@ -1,4 +1,4 @@
-/** Containers that the lab starts, watches, and always removes; alone knows the container engine. */
+/** Containers that the lab starts, watches, and always removes. Only this package uses the container engine. */
 @NullMarked
 package dev.serverlab.measure.container;
 

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts an application, to find out what its file does not tell.
+ * Starts an application to find out what its file does not show.
  *
  * @param java the {@code java} program that it runs on
  * @param folder where it is started
@@ -26,7 +26,7 @@ public record FirstStart(Application application, Path java, Path folder) {
     /** Port 0 is any free one. */
     private static final String FREE = "0";
 
-    /** A start, as it is told to people. */
+    /** A start, described for people. */
     private record Tried(Ways ways, Outcome outcome) {
 
         String describe() {
@@ -35,9 +35,9 @@ public record FirstStart(Application application, Path java, Path folder) {
     }
 
     /**
-     * Tries one way after the other to give it a port, and asks it what it answers.
+     * Tries the ways to set its port one after the other, and sends it requests.
      *
-     * @param paths that are to be asked for; empty for those of its OpenAPI document
+     * @param paths to request; empty for those of its OpenAPI document
      * @throws LabException when none of the ways works, it does not come up, or a path is not answered with 200 to 299
      */
     public FoundService find(List<String> paths) throws InterruptedException {
@@ -57,7 +57,7 @@ public record FirstStart(Application application, Path java, Path folder) {
         String described = tried.stream().map(Tried::describe).collect(Collectors.joining("; "));
         throw Problems.refused(
                 "jar-port",
-                "Found no way to give %s its port. Tried %s.",
+                "Found no way to set the port of %s. Tried %s.",
                 "Write an experiment that says how to start it, as docs/your-own-service.md shows: { "
                         + "command: [WORDS] } with {port} in it, or port: { property: NAME }, { env: NAME }.",
                 application.jar(),
@@ -77,15 +77,15 @@ public record FirstStart(Application application, Path java, Path folder) {
     }
 
     /**
-     * Whoever listens on other ports beside may do so on the same ones each time, and then two of it cannot run at once. Those
-     * that have usual names are made free ones.
+     * An application that listens on further ports may use the same ones each time, and then two instances cannot run at
+     * once. Ports with well-known settings are set to free ones.
      */
     private FoundService again(FoundService first, Ways ways, List<String> paths, ScratchFolder logs)
             throws InterruptedException {
         List<Tried> tried = new ArrayList<>();
         FoundService alone = first;
         if (ways.options().size() > 1) {
-            // Others of these ways may have set other ports.
+            // The other ways may have set other ports.
             alone = found(ways.only(first.port(), Map.of()), paths, logs, tried);
         }
         Map<String, String> more = alone == null ? Map.of() : freed(alone);
@@ -109,15 +109,15 @@ public record FirstStart(Application application, Path java, Path folder) {
         return freed;
     }
 
-    /** What does not come up with a property that it may pass over comes up with nothing. */
+    /** A program that does not come up with a property that it may ignore does not come up at all. */
     private void requireSense(List<Tried> tried) {
         switch (tried.getLast().outcome()) {
             case StartAttempt.Silent silent ->
                 throw Problems.failed(
                         "jar-not-up",
                         "%s opened no port within %s s. %s",
-                        "Read the log: start it by hand with java -jar. Whatever it needs, such as a database, "
-                                + "has to be running, and it gets this shell's environment.",
+                        "Read the log, and start it by hand with java -jar. Everything it needs, such as a "
+                                + "database, has to be running; it gets this shell's environment.",
                         application.jar(),
                         RunningServer.COMES_UP_WITHIN.toSeconds(),
                         silent.logTail());
@@ -126,15 +126,15 @@ public record FirstStart(Application application, Path java, Path folder) {
                     throw Problems.failed(
                             "jar-not-up",
                             "%s exits on its own after start, with exit code %s. %s",
-                            "Read the log: start it by hand with java -jar. Whatever it needs, such as a database, "
-                                    + "has to be running, and it gets this shell's environment.",
+                            "Read the log, and start it by hand with java -jar. Everything it needs, such as a "
+                                    + "database, has to be running; it gets this shell's environment.",
                             application.jar(),
                             ended.exitCode(),
                             ended.logTail());
                 }
             }
             case StartAttempt.Elsewhere elsewhere -> {
-                // The next way may be its own.
+                // The next way may be the right one.
             }
             case StartAttempt.Encrypted encrypted -> {
                 // As well.

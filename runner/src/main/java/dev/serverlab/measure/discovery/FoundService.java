@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * What was found out about an application that was started once.
  *
- * @param port how its port gets in
+ * @param port how its port is set
  * @param settings system properties that it needs in each variant; sorted
- * @param otherPorts that it listens on beside, and again when it was started again; sorted
+ * @param otherPorts that it also listens on, the same at each start; sorted
  * @param manages whether its actuator listens on one of them
  * @param ready a path that answers when it is up; absent where none is known
  * @param requests that it answers with 200 to 299; at least one
  * @param posts that its document describes; none of them was sent
  * @param document the path of its OpenAPI document, where requests were taken from that; else absent
- * @param passedOver what that document has beside, each with the reason
- * @param width how many request threads it says that it has; absent when it does not
+ * @param passedOver the document's other requests, each with the reason
+ * @param width how many request threads it reports; absent when it does not
  */
 public record FoundService(
         PortOption port,
@@ -30,7 +30,7 @@ public record FoundService(
         List<String> passedOver,
         @Nullable Integer width) {
 
-    /** The same with what another start showed. */
+    /** The same with the findings of another start. */
     FoundService with(Map<String, String> needed, List<Integer> stay) {
         return new FoundService(port, needed, stay, manages, ready, requests, posts, document, passedOver, width);
     }

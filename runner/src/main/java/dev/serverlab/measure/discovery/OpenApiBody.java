@@ -17,10 +17,10 @@ import tools.jackson.databind.node.ObjectNode;
 record OpenApiBody(JsonNode document) {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-    /** Schemas may name themselves. */
+    /** Schemas may be recursive. */
     private static final int DEEPEST = 5;
 
-    /** Of a POST; absent where it has none, or none in JSON. */
+    /** The body of a POST; absent when it has none, or none in JSON. */
     @Nullable
     JsonNode of(JsonNode operation) {
         JsonNode inVersionTwo = operation

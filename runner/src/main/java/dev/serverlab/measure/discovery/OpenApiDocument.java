@@ -15,17 +15,17 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The requests of an OpenAPI document, 3 or 2, that can be sent without knowing more: GET and POST, with an example, a default
- * or the first of several values for each parameter that is required.
+ * The requests of an OpenAPI document, 3 or 2, that can be sent without knowing more: GET and POST, with an example, a
+ * default or the first of several values for each parameter that is required.
  *
  * @param gets paths with their queries
- * @param posts of which only who wrote the application knows what they change
+ * @param posts whose effects only the application's author knows
  * @param passedOver other GETs, each with the reason
  */
 record OpenApiDocument(List<String> gets, List<Post> posts, List<String> passedOver) {
 
     private static final JsonMapper JSON = new JsonMapper();
-    /** More are no better known. */
+    /** More requests would tell no more. */
     private static final int MOST = 10;
 
     /** Reads one; absent when it is none. */
@@ -107,7 +107,7 @@ record OpenApiDocument(List<String> gets, List<Post> posts, List<String> passedO
             return sent == null ? null : JSON.writeValueAsString(sent);
         }
 
-        /** The first success that it describes by its number. */
+        /** The first success status that it lists by number. */
         private static @Nullable Integer status(JsonNode post) {
             return post.path("responses").propertyNames().stream()
                     .filter(status -> status.matches("2\\d\\d"))
@@ -124,7 +124,7 @@ record OpenApiDocument(List<String> gets, List<Post> posts, List<String> passedO
                             .collect(Collectors.joining("&", "?", ""));
         }
 
-        /** Where all paths begin. */
+        /** The prefix of all paths. */
         private String base() {
             String server = document.path("basePath")
                     .asString(document.at("/servers/0/url").asString(""));

@@ -13,12 +13,12 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Asks an application on this machine as any client would. */
+/** A simple client of an application on this machine. */
 record PlainClient(LimitedClient client, int port) implements AutoCloseable {
 
     private static final int BAD_REQUEST = 400;
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
-    /** Of a large OpenAPI document. */
+    /** The size of a large OpenAPI document. */
     private static final long MOST_BYTES = 32L << 20;
 
     /**
@@ -47,7 +47,7 @@ record PlainClient(LimitedClient client, int port) implements AutoCloseable {
         return new PlainClient(new LimitedClient(ANSWERS_WITHIN, MOST_BYTES), port);
     }
 
-    /** Whether that port speaks it, maybe beside TLS. What speaks TLS alone answers nothing, or 400. */
+    /** Whether that port speaks plain HTTP, maybe beside TLS. A TLS-only port answers nothing, or 400. */
     static boolean isSpokenOn(int port) throws InterruptedException {
         try (PlainClient client = of(port)) {
             Answer answer = client.ask("/");
@@ -72,7 +72,7 @@ record PlainClient(LimitedClient client, int port) implements AutoCloseable {
             throw Problems.refused(
                     "jar-path",
                     "'%s' is not a path.",
-                    "Begin it with /, and write spaces and other special characters as %%20 and the like.",
+                    "Begin it with /, and percent-encode spaces and other special characters, as %%20.",
                     path);
         }
     }

@@ -4,7 +4,7 @@ import dev.serverlab.model.experiment.CustomServer;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A way in which programs are told on which port to listen. */
+/** A way to tell a program its port. */
 public sealed interface PortOption {
 
     /** A system property. */
@@ -25,7 +25,7 @@ public sealed interface PortOption {
         }
     }
 
-    /** Arguments behind the jar, with {@link CustomServer#PORT} in one of them. */
+    /** Arguments after the jar, with {@link CustomServer#PORT} in one of them. */
     record Arguments(List<String> words) implements PortOption {
 
         @Override
@@ -43,7 +43,7 @@ public sealed interface PortOption {
     /** In a line for people. */
     String describe();
 
-    /** Properties and variables, which a program that does not know them passes over. */
+    /** Properties and variables, which a program ignores if it does not know them. */
     static List<PortOption> harmless() {
         return Stream.<PortOption>concat(
                         Stream.of("http.port", "port", "quarkus.http.port", "micronaut.server.port", "jetty.http.port")

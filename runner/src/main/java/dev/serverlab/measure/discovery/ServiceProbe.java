@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Asks an application that listens what there is. */
+/** Examines a listening application. */
 final class ServiceProbe {
 
     private static final String ACTUATOR = "/actuator/health";
 
-    /** In the order of how much they say; the first that is answered with 200 to 299 tells that it is up. */
+    /** The most informative first; the first that is answered with 200 to 299 is the readiness path. */
     private static final List<String> READY = List.of(ACTUATOR, "/q/health/ready", "/health", "/__admin/health");
 
     private static final List<String> DOCUMENTS = List.of("/v3/api-docs", "/openapi.json", "/v2/api-docs");
@@ -50,7 +50,7 @@ final class ServiceProbe {
     /**
      * What there is.
      *
-     * @param paths to be asked for; empty for those of its OpenAPI document
+     * @param paths to request; empty for those of its OpenAPI document
      * @throws LabException when a path is not answered with 200 to 299, or none is known
      */
     FoundService found(List<String> paths) throws InterruptedException {
@@ -76,7 +76,7 @@ final class ServiceProbe {
         }
     }
 
-    /** Waits until a path tells that it is up. Who listens has opened its port before or after all else. */
+    /** Waits until a readiness path answers, since an application may open its port before it is ready. */
     private @Nullable String ready(PlainClient client) throws InterruptedException {
         long deadline = System.nanoTime() + RunningServer.COMES_UP_WITHIN.toNanos();
         while (true) {
@@ -87,7 +87,7 @@ final class ServiceProbe {
                     return path;
                 }
                 if (answer == null || answer.status() == DOWN) {
-                    notYet.put(path, answer == null ? "not at all" : "with status " + answer.status());
+                    notYet.put(path, answer == null ? "with nothing" : "with status " + answer.status());
                 }
             }
             if (notYet.isEmpty()) {
@@ -98,8 +98,8 @@ final class ServiceProbe {
                 throw Problems.failed(
                         "jar-not-up",
                         "%s listens but is not ready after %s s: GET %s answers %s. %s",
-                        "Read the log: start it by hand with java -jar. Whatever it needs, such as a database, "
-                                + "has to be running, and it gets this shell's environment.",
+                        "Read the log, and start it by hand with java -jar. Everything it needs, such as a "
+                                + "database, has to be running; it gets this shell's environment.",
                         application.jar(),
                         RunningServer.COMES_UP_WITHIN.toSeconds(),
                         first.getKey(),
@@ -134,15 +134,15 @@ final class ServiceProbe {
             Answer root = client.ask("/");
             throw Problems.refused(
                     "jar-path",
-                    "Found nothing to ask %s for: it has no OpenAPI document with usable GETs, and answers / %s.",
+                    "Found no request for %s: it has no OpenAPI document with usable GETs, and answers / %s.",
                     "Name a path that is answered with 200 to 299, as ./lab try JAR /orders/1.",
                     application.jar(),
-                    root == null ? "not at all" : "with status " + root.describe());
+                    root == null ? "with nothing" : "with status " + root.describe());
         }
         return requests;
     }
 
-    /** Where a browser ends that is given no path. */
+    /** The path where a browser ends up without one. */
     private static String home(PlainClient client) throws InterruptedException {
         Answer answer = client.ask("/");
         String to = answer == null ? null : answer.to();
@@ -158,8 +158,8 @@ final class ServiceProbe {
                 throw Problems.failed(
                         "jar-not-up",
                         "%s did not answer GET %s. %s",
-                        "Read the log: start it by hand with java -jar. Whatever it needs, such as a database, "
-                                + "has to be running, and it gets this shell's environment.",
+                        "Read the log, and start it by hand with java -jar. Everything it needs, such as a "
+                                + "database, has to be running; it gets this shell's environment.",
                         application.jar(),
                         path,
                         attempt.process().logTail());
@@ -188,7 +188,7 @@ final class ServiceProbe {
         return new Request(path, again != null && Arrays.equals(answer.body(), again.body()));
     }
 
-    /** Its request threads at most, as its actuator tells at the port of the service. */
+    /** Its maximum of request threads, according to the actuator at the service's port. */
     private @Nullable Integer width() {
         return PoolLimits.threads(PoolLimits.of(actuator(List.of(listens.port()))));
     }

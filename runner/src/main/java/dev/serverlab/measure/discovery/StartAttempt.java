@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A start of an application that is told its port in one way, or in several, with another port each.
+ * A start of an application with its port set in one way, or in several, each with a different port.
  *
  * @param ports of each way
  */
@@ -32,17 +32,17 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
     private static final long POLL_MILLIS = 50;
     private static final int CONNECTS_WITHIN_MILLIS = 500;
 
-    /** Who listens elsewhere for so long opens no more ports. */
+    /** An application that has listened elsewhere for this long opens no more ports. */
     private static final Duration ELSEWHERE = Duration.ofSeconds(3);
 
     /** How a start ended. */
     sealed interface Outcome {
 
-        /** In a part of a sentence. */
+        /** As part of a sentence. */
         String describe();
     }
 
-    /** It listens on the port that this way told. */
+    /** It listens on the port that this way set. */
     record Listens(PortOption option, int port) implements Outcome {
 
         @Override
@@ -56,7 +56,7 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
 
         @Override
         public String describe() {
-            return "speaks TLS there, and the lab plain HTTP";
+            return "speaks TLS there, but the lab needs plain HTTP";
         }
     }
 
@@ -153,7 +153,7 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
         }
     }
 
-    /** What it listens on beside that port, sorted. */
+    /** The other ports that it listens on, sorted. */
     List<Integer> othersThan(int port) {
         return ListeningProcess.among(process.pid()).ports().stream()
                 .filter(each -> each != port)

@@ -14,7 +14,7 @@ final class Tls {
 
     private Tls() {}
 
-    /** Who sends a certificate does, whoever signed it. */
+    /** Any certificate counts, whoever signed it. */
     static boolean isSpokenOn(int port) {
         try (var socket =
                 (SSLSocket) SSLSocketFactory.getDefault().createSocket(InetAddress.getLoopbackAddress(), port)) {

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Ways to tell a program its port that are tried in one start.
+ * Ways to set a program's port that are tried in one start.
  *
  * @param options with a port each
  * @param settings system properties beside, the same each time; sorted
@@ -23,8 +23,8 @@ record Ways(List<PortOption> options, Map<String, String> settings) {
     }
 
     /**
-     * What is tried, one start each. Properties and variables that a program does not know do it no harm: those are tried at
-     * once. Arguments that it does not know may end it.
+     * The attempts, one start each. Unknown properties and variables do no harm, so they are tried together. Unknown
+     * arguments may end the program.
      *
      * @param springBoot whether that is what it runs on
      */
@@ -39,7 +39,7 @@ record Ways(List<PortOption> options, Map<String, String> settings) {
         return List.copyOf(all);
     }
 
-    /** Whether it makes a program speak plain HTTP that spoke TLS before. */
+    /** Whether it makes a TLS program speak plain HTTP. */
     boolean endsTls() {
         return settings.equals(PLAIN);
     }

@@ -1,4 +1,4 @@
-/** What is found out about an application by starting it once: how its port gets in, when it is up, what it answers. */
+/** Finds out about an application by starting it once: how to set its port, when it is up, what it answers. */
 @NullMarked
 package dev.serverlab.measure.discovery;
 

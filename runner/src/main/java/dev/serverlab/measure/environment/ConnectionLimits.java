@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a machine allows of connections: files, ports, and the queues in front of servers. */
+/** The machine's limits on connections: files, ports, and accept queues. */
 final class ConnectionLimits {
 
     private static final String EPHEMERAL = "ephemeral ports";
@@ -28,23 +28,23 @@ final class ConnectionLimits {
         long enough = least + users;
         if (limit == null) {
             return DoctorCheck.unreadable(
-                    "open files", "Look yourself that a process may open %s files.".formatted(enough));
+                    "open files", "Check by hand that a process may open %s files.".formatted(enough));
         }
         return DoctorCheck.of(
                 "open files",
                 Level.atLeast(limit, enough, least),
                 "%s; %s users need %s, better %s"
                         .formatted(limit == Long.MAX_VALUE ? "no limit" : "limit " + limit, users, least, enough),
-                "Run 'ulimit -n %s' in this shell before ./lab, as root or after raising the hard limit, or ask for fewer users."
+                "Run 'ulimit -n %s' in this shell before ./lab, as root or after raising the hard limit, or use fewer users."
                         .formatted(enough));
     }
 
-    /** A user needs a port of its own on loopback for each connection; closed ones stay taken for a minute. */
+    /** Each connection on loopback needs a local port; those of closed connections stay taken for a minute. */
     static DoctorCheck ephemeralPorts(SystemFiles files, int users) {
         Optional<Matcher> range = files.find("proc/sys/net/ipv4/ip_local_port_range", RANGE);
         if (range.isEmpty()) {
             return DoctorCheck.unreadable(
-                    EPHEMERAL, "Look yourself that %s are free for outgoing connections.".formatted(users * 2L));
+                    EPHEMERAL, "Check by hand that %s are free for outgoing connections.".formatted(users * 2L));
         }
         int first = Integer.parseInt(range.get().group(1));
         int last = Integer.parseInt(range.get().group(2));
@@ -59,7 +59,7 @@ final class ConnectionLimits {
                 ? "Wait a minute until the ports in TIME_WAIT are free again."
                 : enough
                         ? "Let users keep their connections; " + more + "for more ports."
-                        : "R" + more.substring(1) + "or ask for fewer users.";
+                        : "R" + more.substring(1) + "or use fewer users.";
         return DoctorCheck.of(
                 EPHEMERAL,
                 taken ? Level.BEWARE : Level.atLeast(ports, users * 2.0, users),
@@ -73,7 +73,7 @@ final class ConnectionLimits {
                 action);
     }
 
-    /** The kernel cuts the queue that a server asks for to this; beyond it clients wait a second and try again. */
+    /** The kernel limits a server's accept queue to this; beyond it clients wait a second and retry. */
     static DoctorCheck backlog(SystemFiles files, int users) {
         Long backlog = SystemFiles.number(files.text("proc/sys/net/core/somaxconn"));
         if (backlog == null) {
@@ -98,7 +98,7 @@ final class ConnectionLimits {
                 PORTS,
                 Level.BEWARE,
                 list(taken) + " in use",
-                "End what listens there before starting a server by hand; ./lab run takes free ports of its own.");
+                "Stop what listens there before starting a server by hand; ./lab run takes free ports.");
     }
 
     private static String list(List<Integer> ports) {

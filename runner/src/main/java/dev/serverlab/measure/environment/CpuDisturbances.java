@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What would take CPU from a measurement, or change how much a CPU does. */
+/** Conditions that take CPU from a measurement, or change a CPU's speed. */
 final class CpuDisturbances {
 
     private static final String QUOTA = "CPU quota";
@@ -34,28 +34,28 @@ final class CpuDisturbances {
                 "stolen CPU",
                 Level.below(share, SOME_STEAL, MUCH_STEAL),
                 percent(share) + " of all CPU time went to other machines of the host",
-                "Measure at a quieter time or on a machine that shares its CPU with nobody.");
+                "Measure at a quieter time or on a machine with dedicated CPUs.");
     }
 
     static DoctorCheck pressure(@Nullable Double share) {
         if (share == null) {
-            return DoctorCheck.unreadable("CPU pressure", "Look yourself, with top, that the machine is idle.");
+            return DoctorCheck.unreadable("CPU pressure", "Check with top that the machine is idle.");
         }
         return DoctorCheck.of(
                 "CPU pressure",
                 share < SOME_PRESSURE ? Level.FINE : Level.BEWARE,
-                "for %s of the time something waited for a CPU".formatted(percent(share)),
-                "End what is busy, see other processes, then ask again.");
+                "some task waited for a CPU %s of the time".formatted(percent(share)),
+                "Stop busy processes (see other processes), then try again.");
     }
 
     static DoctorCheck throttling(SystemFiles files, @Nullable Double share) {
         if (share != null) {
             return share == 0
-                    ? DoctorCheck.fine(QUOTA, "held nothing back")
+                    ? DoctorCheck.fine(QUOTA, "no throttling")
                     : DoctorCheck.of(
                             QUOTA,
                             Level.BEWARE,
-                            "held this container back for %s of the time".formatted(percent(share)),
+                            "throttled this container %s of the time".formatted(percent(share)),
                             "Give the container whole CPUs (a CPU set) rather than a quota.");
         }
         // Version 2 of cgroups counts throttling everywhere but at the root, which has no quota.
@@ -75,7 +75,7 @@ final class CpuDisturbances {
                 PROCESSES,
                 Level.BEWARE,
                 used + ": " + busiest + (others.size() > SHOWN ? ", …" : ""),
-                "End them, or wait until they are done.");
+                "Stop them, or wait until they are done.");
     }
 
     private static String text(BusyProcess process) {
@@ -83,7 +83,7 @@ final class CpuDisturbances {
         return program + " " + process.pid() + " (" + percent(process.share()) + ")";
     }
 
-    /** How the kernel chooses the CPU's frequency: when it follows the load, the first requests run on a slow CPU. */
+    /** The kernel's CPU frequency governor: when the frequency follows the load, the first requests run on a slow CPU. */
     static DoctorCheck governor(SystemFiles files) {
         Set<String> governors = files.list(CPUS).stream()
                 .map(cpu -> files.text(CPUS + "/" + cpu + "/cpufreq/scaling_governor")

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at the machine before it is measured on: can it do what is asked, and what would disturb it? */
+/** Examines the machine before a measurement: can it run it, and what would disturb it? */
 public final class Doctor {
 
     private static final String PINNED = "CPUs of sessions";
@@ -26,7 +26,8 @@ public final class Doctor {
 
     private static final long MIB = 1024L * 1024;
     // Rules of thumb: one server, the generator and the lab with their JVMs' own memory, and for each user the
-    // generator's session, a buffer on each end of the connection, and what the server keeps for a request.
+    // generator's
+    // session, a buffer at each end of the connection, and the server's memory for a request.
     private static final long BASE_MEMORY = 1_536 * MIB;
     private static final long MEMORY_PER_USER = 96 * 1024;
 
@@ -35,7 +36,7 @@ public final class Doctor {
 
     private Doctor() {}
 
-    /** Looks at everything of this machine. Takes somewhat more than a second, in which it should be left alone. */
+    /** Examines this machine. Takes somewhat more than a second, in which it should be idle. */
     public static List<DoctorCheck> examine(Request visit, IntPredicate portIsFree) throws InterruptedException {
         List<DoctorCheck> checks = new ArrayList<>(examine(
                 Machine.watched(portIsFree),
@@ -56,7 +57,7 @@ public final class Doctor {
                     PINNED,
                     Level.BEWARE,
                     e.problem().what(),
-                    e.problem().action() + " Unpinned sessions can be measured as well, with wider intervals.");
+                    e.problem().action() + " Sessions can also be measured unpinned, with wider intervals.");
         }
     }
 
@@ -114,13 +115,13 @@ public final class Doctor {
     static DoctorCheck memory(@Nullable Long available, int users) {
         long needed = BASE_MEMORY + users * MEMORY_PER_USER;
         if (available == null) {
-            return DoctorCheck.unreadable("memory", "Look yourself that %s are available.".formatted(size(needed)));
+            return DoctorCheck.unreadable("memory", "Check by hand that %s are available.".formatted(size(needed)));
         }
         return DoctorCheck.of(
                 "memory",
                 Level.atLeast(available, needed, needed / 2.0),
                 "%s available; %s users take about %s".formatted(size(available), users, size(needed)),
-                "End other programs or ask for fewer users.");
+                "Stop other programs or use fewer users.");
     }
 
     static DoctorCheck disk(Machine machine, Path results) {
@@ -135,7 +136,7 @@ public final class Doctor {
         Long free = machine.freeBytes().apply(folder);
         if (free == null) {
             return DoctorCheck.unreadable(
-                    DISK, "Look yourself that %s are free in %s.".formatted(size(ENOUGH_DISK), folder));
+                    DISK, "Check by hand that %s are free in %s.".formatted(size(ENOUGH_DISK), folder));
         }
         return DoctorCheck.of(
                 DISK,
@@ -157,7 +158,7 @@ public final class Doctor {
     }
 
     /**
-     * What the doctor is asked about.
+     * The planned measurement that the doctor checks for.
      *
      * @param users concurrent users to drive, at least 1
      * @param ports that servers started by hand listen on
@@ -171,7 +172,7 @@ public final class Doctor {
             @Nullable Path jdk) {
 
         /**
-         * Refuses a visit about nobody.
+         * Refuses a request without users.
          *
          * @throws IllegalArgumentException when there are no users
          */

@@ -3,7 +3,7 @@ package dev.serverlab.measure.environment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that the doctor looked at.
+ * One check of the doctor.
  *
  * @param name what it is, such as {@code open files}
  * @param level how it is
@@ -13,20 +13,20 @@ import org.jspecify.annotations.Nullable;
 public record DoctorCheck(
         String name, Level level, String found, @Nullable String action) {
 
-    /** How good it is for what was asked. */
+    /** How well it suits the planned measurement. */
     public enum Level {
         FINE,
-        /** Measurements are possible; mind what was found when reading them. */
+        /** Measurements are possible, but the finding affects their results. */
         BEWARE,
-        /** What was asked for is not possible like this. */
+        /** The planned measurement is not possible. */
         CANNOT;
 
-        /** Of something of which there can be too little. */
+        /** A check of a quantity that must not be too small. */
         static Level atLeast(long amount, double enough, double least) {
             return amount >= enough ? FINE : amount >= least ? BEWARE : CANNOT;
         }
 
-        /** Of something of which there can be too much. */
+        /** A check of a quantity that must not be too large. */
         static Level below(double amount, double some, double much) {
             return amount < some ? FINE : amount < much ? BEWARE : CANNOT;
         }
@@ -41,7 +41,7 @@ public record DoctorCheck(
         return new DoctorCheck(name, level, found, level == Level.FINE ? null : action);
     }
 
-    /** What cannot be read on this system, which is never fine. */
+    /** A quantity that cannot be read on this system, which is never fine. */
     static DoctorCheck unreadable(String name, String action) {
         return new DoctorCheck(name, Level.BEWARE, "not readable on this system", action);
     }

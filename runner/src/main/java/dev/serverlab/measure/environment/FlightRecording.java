@@ -20,7 +20,7 @@ import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 
-/** What the Flight Recorder of a server says, where its JVM arguments start one: which virtual threads were pinned, and where. */
+/** What a server's Flight Recorder shows, if its JVM arguments start one: which virtual threads were pinned, and where. */
 public final class FlightRecording {
 
     private static final String STARTS = "-XX:StartFlightRecording";
@@ -37,8 +37,8 @@ public final class FlightRecording {
     }
 
     /**
-     * Has a JVM of this machine write what it recorded, and counts the virtual threads that were pinned: all of them, and by the
-     * place that waited, the five with most. Empty where the JVM writes nothing.
+     * Makes a JVM of this machine dump its recording, and counts pinned virtual threads: all of them, and those of the five
+     * most frequent places. Empty when the JVM writes nothing.
      *
      * @param file where it is kept
      * @param window what is counted, by when an event began
@@ -96,7 +96,7 @@ public final class FlightRecording {
         return window.startEpochMicros() <= micros && micros < window.endEpochMicros();
     }
 
-    /** The first that is not the JDK's own, which is where an application or a driver waited. */
+    /** The first frame outside the JDK, which is where an application or a driver waited. */
     private static String place(@Nullable RecordedStackTrace trace) {
         List<RecordedFrame> frames = trace == null ? List.of() : trace.getFrames();
         return frames.stream()

@@ -11,7 +11,7 @@ import oshi.hardware.CentralProcessor;
 import oshi.hardware.HardwareAbstractionLayer;
 import oshi.software.os.OperatingSystem;
 
-/** Finds out what machine this is. */
+/** Describes this machine. */
 public final class HostReader {
 
     private static final Pattern CONTAINER = Pattern.compile("docker|kubepods|containerd");
@@ -51,10 +51,7 @@ public final class HostReader {
         return Math.min(new SystemInfo().getHardware().getMemory().getAvailable(), limit);
     }
 
-    /**
-     * Signs that this machine is not alone on its hardware; absent when none was found, which proves nothing. Linux
-     * only.
-     */
+    /** Signs that this machine shares its hardware; absent when none was found, which proves nothing. Linux only. */
     static @Nullable String virtualization(SystemFiles files) {
         boolean container = files.exists(".dockerenv")
                 || files.exists("run/.containerenv")

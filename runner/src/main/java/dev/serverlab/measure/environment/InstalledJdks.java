@@ -21,8 +21,7 @@ final class InstalledJdks {
     private InstalledJdks() {}
 
     /**
-     * Their homes, each once, without those that do not tell their version; of one feature number the one that it means
-     * comes first.
+     * Their homes, each once, without those of unknown version; among those of one feature number the preferred one first.
      */
     static List<Path> homes() {
         Path user = Path.of(System.getProperty("user.home", ""));
@@ -56,13 +55,13 @@ final class InstalledJdks {
             try {
                 byPlace.putIfAbsent(home.toRealPath(), home);
             } catch (IOException e) {
-                // It has just gone.
+                // It was just removed.
             }
         }
         return List.copyOf(byPlace.values());
     }
 
-    /** By the file that each has of itself; 0 when it has not. */
+    /** From the JDK's release file; 0 without one. */
     static int feature(Path home) {
         try {
             Matcher version = VERSION.matcher(Files.readString(home.resolve("release")));

@@ -22,7 +22,7 @@ public final class JdkLocator {
     /** The oldest feature release that servers of one's own may run on. */
     public static final int OLDEST = 17;
 
-    /** The oldest feature release that the lab's own servers run on, and its programs behind them. */
+    /** The oldest feature release for the lab's own servers and backends. */
     public static final int OLDEST_OF_LAB = 21;
 
     private static final Pattern FEATURE = Pattern.compile("\\d{1,3}");
@@ -63,14 +63,14 @@ public final class JdkLocator {
                 .orElseThrow(() -> feature < OLDEST
                         ? Problems.refused(
                                 "unusable-jdk",
-                                "A JDK %s is too old: servers need 17 or newer. There are: %s.",
-                                "Give the folder of a JDK that has bin/java in it: 21 or newer, for servers of your own "
-                                        + "17 or newer.",
+                                "JDK %s is too old: servers need 17 or newer. Installed: %s.",
+                                "Give the folder of a JDK, with bin/java in it: 21 or newer, or 17 or newer for "
+                                        + "your own servers.",
                                 feature,
                                 there)
                         : Problems.refused(
                                 "no-such-jdk",
-                                "JDK %s not found in the usual places, which have: %s.",
+                                "JDK %s was not found in the usual places, which have: %s.",
                                 "Install it from this system's packages; or unpack one anywhere and name its folder, as "
                                         + "jdk: /path/to/jdk-%s.",
                                 feature,
@@ -87,9 +87,9 @@ public final class JdkLocator {
         Path home = home(path)
                 .orElseThrow(() -> Problems.refused(
                         "unusable-jdk",
-                        Files.exists(path) ? "%s is no JDK: there is no bin/java in it." : "%s does not exist.",
-                        "Give the folder of a JDK that has bin/java in it: 21 or newer, for servers of your own "
-                                + "17 or newer.",
+                        Files.exists(path) ? "%s is not a JDK: it has no bin/java." : "%s does not exist.",
+                        "Give the folder of a JDK, with bin/java in it: 21 or newer, or 17 or newer for your own "
+                                + "servers.",
                         path));
         String properties = Question.ask(
                         new ProcessBuilder(Jdk.launcher(home).toString(), "-XshowSettings:properties", "-version")
@@ -100,9 +100,8 @@ public final class JdkLocator {
         if (version == null) {
             throw Problems.refused(
                     "unusable-jdk",
-                    "%s looks like a JDK, but its java does not tell its version.",
-                    "Give the folder of a JDK that has bin/java in it: 21 or newer, for servers of your own "
-                            + "17 or newer.",
+                    "%s looks like a JDK, but its java does not report a version.",
+                    "Give the folder of a JDK, with bin/java in it: 21 or newer, or 17 or newer for your own servers.",
                     home);
         }
         try {
@@ -110,18 +109,17 @@ public final class JdkLocator {
             if (version.startsWith("1.") || Runtime.Version.parse(version).feature() < OLDEST) {
                 throw Problems.refused(
                         "unusable-jdk",
-                        "%s is a JDK %s; servers need 17 or newer.",
-                        "Give the folder of a JDK that has bin/java in it: 21 or newer, for servers of your own "
-                                + "17 or newer.",
+                        "%s is JDK %s; servers need 17 or newer.",
+                        "Give the folder of a JDK, with bin/java in it: 21 or newer, or 17 or newer for your own "
+                                + "servers.",
                         home,
                         version);
             }
         } catch (IllegalArgumentException e) {
             throw Problems.refused(
                     "unusable-jdk",
-                    "%s says that its version is '%s', which is no Java version.",
-                    "Give the folder of a JDK that has bin/java in it: 21 or newer, for servers of your own "
-                            + "17 or newer.",
+                    "%s reports the version '%s', which is not a Java version.",
+                    "Give the folder of a JDK, with bin/java in it: 21 or newer, or 17 or newer for your own servers.",
                     home,
                     version);
         }
@@ -129,7 +127,7 @@ public final class JdkLocator {
     }
 
     /**
-     * Looks whether the lab's own servers run on it.
+     * Checks that the lab's own servers run on it.
      *
      * @throws LabException when it is older than {@value #OLDEST_OF_LAB}
      */
@@ -137,9 +135,8 @@ public final class JdkLocator {
         if (jdk.feature() < OLDEST_OF_LAB) {
             throw Problems.refused(
                     "unusable-jdk",
-                    "%s is a JDK %s; the lab's own servers, and what it starts behind servers, need 21 or newer.",
-                    "Give the folder of a JDK that has bin/java in it: 21 or newer, for servers of your own "
-                            + "17 or newer.",
+                    "%s is JDK %s; the lab's own servers and backends need 21 or newer.",
+                    "Give the folder of a JDK, with bin/java in it: 21 or newer, or 17 or newer for your own servers.",
                     jdk.home(),
                     jdk.version());
         }
@@ -166,7 +163,7 @@ public final class JdkLocator {
                 }
             }
         } catch (IOException e) {
-            // It has just gone.
+            // It was just removed.
         }
         return Optional.empty();
     }

@@ -19,11 +19,11 @@ import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
 
 /**
- * What the doctor asks of a machine; tests answer with captured samples.
+ * The machine as the doctor sees it; tests use captured samples.
  *
  * @param files the kernel's
  * @param cores CPUs that this process may use
- * @param availableMemoryBytes RAM that programs could still get without swapping; absent where the system does not tell
+ * @param availableMemoryBytes RAM that programs could still get without swapping; absent when unknown
  * @param openFileLimit files and sockets that one process may have open; {@link Long#MAX_VALUE} when there is no limit
  * @param noise of the machine as a whole, while the doctor itself did nothing
  * @param others processes that used a CPU meanwhile, the busiest first

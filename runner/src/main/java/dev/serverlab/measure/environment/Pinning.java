@@ -15,10 +15,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Servers and generator on CPUs of their own, by the program {@code taskset}. Where a server is measured alone it is started
- * there: a JVM counts its CPUs when it starts, and sizes its collector, its compiler and most pools by that, which is then what it
- * has. Servers that are compared under the same load, which leaves most of the CPUs idle, are moved there once they are warm: they
- * are what they are without it, and warm as soon.
+ * Pins servers and generator to separate CPUs, with the program {@code taskset}. A server measured alone is started there:
+ * a JVM counts its CPUs when it starts, and sizes its collector, its compiler and most pools by them. Servers that are
+ * compared under the same load, which leaves most of the CPUs idle, are moved there once they are warm: their pool sizes
+ * and warm-up are then the same as unpinned.
  *
  * @param taskset the program, which is part of util-linux
  * @param servers the CPUs that all servers share
@@ -29,7 +29,7 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fr
 
     private static final int MOVED_WITHIN_SECONDS = 2;
 
-    /** The same where this system can do it; for servers that are moved when they are warm. */
+    /** The same if this system supports it; for servers that are moved when they are warm. */
     public static Optional<Pinning> whereItCan() {
         try {
             return Optional.of(ofThisMachine().whenWarm());
@@ -39,10 +39,10 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fr
     }
 
     /**
-     * Divides the cores that this process may use: the first half, and of an odd number the middle one, for the servers. Hardware
-     * threads of a core stay together, unless it is the only one.
+     * Divides the cores that this process may use: the first half, and of an odd number the middle one, for the servers.
+     * Hardware threads of a core stay together, unless it is the only one.
      *
-     * @throws LabException when this system cannot do it, with what would help
+     * @throws LabException when this system does not support it, with a remedy
      */
     public static Pinning ofThisMachine() {
         SystemFiles files = SystemFiles.ofThisMachine();
@@ -93,7 +93,7 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fr
     }
 
     /**
-     * Moves all that is moved when it is warm; where that fails, a process is read back to be elsewhere.
+     * Moves the processes that are moved when warm; a failure shows when their CPUs are read back.
      *
      * @param others the servers and their backends, by process number
      */
@@ -106,7 +106,7 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fr
 
     /** With all of its threads. */
     private void move(long pid, CpuSet cpus) throws InterruptedException {
-        // A thread that begins meanwhile may be missed the first time.
+        // A thread started meanwhile may be missed the first time.
         moveOnce(pid, cpus);
         moveOnce(pid, cpus);
     }
@@ -126,7 +126,10 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fr
         }
     }
 
-    /** What begins the command of a process that is started on those CPUs only, as {@code taskset} becomes it; else nothing. */
+    /**
+     * The prefix that starts a command on those CPUs, which {@code taskset} replaces with it by exec; empty without
+     * pinning.
+     */
     public List<String> prefix(CpuSet cpus) {
         return fromStart ? List.of(taskset.toString(), "-c", cpus.toString()) : List.of();
     }

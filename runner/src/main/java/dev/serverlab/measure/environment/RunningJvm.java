@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a JVM of this machine tells of itself that has no management port: asked as {@code jcmd} asks. */
+/** What a local JVM without a management port reports about itself, queried as {@code jcmd} does. */
 public final class RunningJvm {
 
     private static final Pattern VERSION = Pattern.compile("(?m)^JDK (\\S+)$");
@@ -17,8 +17,8 @@ public final class RunningJvm {
     private RunningJvm() {}
 
     /**
-     * Its version, collector and largest heap by the names that {@code effective.jvm} has for them; what it does not tell is
-     * absent. Empty when that process is no JVM: what attaches to one sends a signal that would end another program.
+     * Its version, collector and largest heap by the names that {@code effective.jvm} has for them; what it does not tell
+     * is absent. Empty when that process is no JVM: attaching sends a signal that would end any other program.
      */
     public static Map<String, Object> facts(long pid) {
         return read(ask(pid, "VM.version") + ask(pid, "VM.flags"));

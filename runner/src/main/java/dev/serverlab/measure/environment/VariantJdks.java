@@ -18,14 +18,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JDKs of variants that name one of their own.
+ * The JDKs of variants that name one.
  *
  * @param found those that are installed
  * @param missing variants that cannot be run here, as theirs is not installed, each with how to get it
  */
 public record VariantJdks(Map<Variant, Jdk> found, Map<Variant, Problem> missing) {
 
-    /** Where nobody names any. */
+    /** No variant names one. */
     public static final VariantJdks NONE = new VariantJdks(Map.of(), Map.of());
 
     /**
@@ -57,7 +57,7 @@ public record VariantJdks(Map<Variant, Jdk> found, Map<Variant, Problem> missing
         return new VariantJdks(found, missing);
     }
 
-    /** Absent where the variant runs on that of all. */
+    /** Absent when the variant runs on the common JDK. */
     public @Nullable Jdk of(Variant variant) {
         return found.get(variant);
     }
@@ -82,7 +82,7 @@ public record VariantJdks(Map<Variant, Jdk> found, Map<Variant, Problem> missing
     }
 
     /**
-     * What of an experiment can be run.
+     * Checks that enough of an experiment can be run.
      *
      * @throws LabException when that is nothing, or too little to compare in paired trials
      */
@@ -95,7 +95,7 @@ public record VariantJdks(Map<Variant, Jdk> found, Map<Variant, Problem> missing
             Problem problem = missing.values().iterator().next();
             throw Problems.refused(
                     "no-such-jdk",
-                    "%s Without it only %s is left, and paired trials compare two or more.",
+                    "%s Without it only %s is left, but paired trials compare two or more.",
                     "Install it, or name the folder of an unpacked one as jdk; or run %2$s alone with "
                             + "--protocol solo.",
                     problem.what(),

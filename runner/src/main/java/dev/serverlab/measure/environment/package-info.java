@@ -1,4 +1,4 @@
-/** Finds out what the lab runs on, and whether it will do for what is asked. Prints nothing. */
+/** Describes the machine and the JDKs, and checks whether they suit a measurement. Prints nothing. */
 @NullMarked
 package dev.serverlab.measure.environment;
 

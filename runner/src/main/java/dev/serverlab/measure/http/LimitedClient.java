@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A client of HTTP/1.1 whose every exchange ends in time, and whose every answer has a size at most. It follows no redirect. */
+/** An HTTP/1.1 client that limits the time of every exchange and the size of every answer. It follows no redirects. */
 public final class LimitedClient implements AutoCloseable {
 
     private final HttpClient http;
@@ -50,7 +50,7 @@ public final class LimitedClient implements AutoCloseable {
     public <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> body) throws IOException {
         CompletableFuture<HttpResponse<T>> answer = http.sendAsync(request, BodyHandlers.limiting(body, mostBytes));
         try {
-            // The timeout of a request would end with the head of its answer.
+            // A request's own timeout covers only the head of the answer.
             return answer.get(within.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             throw new HttpTimeoutException("no whole answer within " + within.toMillis() + " ms");

@@ -1,4 +1,4 @@
-/** How the lab asks over HTTP. */
+/** The lab's HTTP client. */
 @NullMarked
 package dev.serverlab.measure.http;
 

@@ -12,16 +12,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application is.
+ * A description of an application.
  *
  * @param jar its file
  * @param mainClass that {@code java -jar} runs
- * @param springBoot its version; absent for what is none
+ * @param springBoot its version; absent without Spring Boot
  * @param engine what answers HTTP in it
  * @param actuator whether it has Spring Boot's actuator
  * @param connectionPool whether it has HikariCP, a pool of database connections
- * @param jdk the feature release that its class files were compiled for; 0 when that is not seen
- * @param netty below which package it has Netty, such as {@code shaded.}; empty where it is where it belongs, absent without
+ * @param jdk the feature release that its class files were compiled for; 0 when unknown
+ * @param netty the package prefix of its Netty, such as {@code shaded.}; empty for an unshaded one, absent without Netty
  */
 public record Application(
         Path jar,
@@ -48,7 +48,7 @@ public record Application(
     /**
      * Looks into a file.
      *
-     * @throws LabException when it is no jar, or none that can be run
+     * @throws LabException when it is not a runnable jar
      */
     public static Application of(Path jar) {
         return new JarReading(jar).application();
@@ -86,7 +86,7 @@ public record Application(
     }
 
     /**
-     * Looks whether it can run on a JDK.
+     * Checks that it can run on a JDK.
      *
      * @throws LabException when it was compiled for a newer one
      */
@@ -94,7 +94,7 @@ public record Application(
         if (jdk > feature) {
             throw Problems.refused(
                     "jar-newer",
-                    "%s was compiled for JDK %s but would run on %s.",
+                    "%s was compiled for JDK %s but the servers' JDK is %s.",
                     "Name a newer JDK with --jdk PATH, or compile it for an older one.",
                     jar,
                     jdk,
@@ -112,7 +112,7 @@ public record Application(
             with.add("a pool of database connections (HikariCP)");
         }
         return (springBoot == null ? "a Java program" : "Spring Boot " + springBoot)
-                + (engine == Engine.OTHER ? " whose HTTP engine is not known" : " on " + engine.title())
+                + (engine == Engine.OTHER ? " with an unknown HTTP engine" : " on " + engine.title())
                 + (jdk == 0 ? "" : ", compiled for JDK " + jdk)
                 + (with.isEmpty() ? "" : ", with " + String.join(" and ", with));
     }

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that an application of its kind can choose, to be compared with what it does as shipped.
+ * An alternative configuration of an application, to be compared with the shipped one.
  *
  * @param name of the variant
  * @param about what it changes, in a sentence
@@ -20,11 +20,11 @@ public record Choice(String name, String about, Map<String, String> settings, Li
     private static final int NARROWER = 10;
 
     /**
-     * All that it can choose.
+     * All choices of an application.
      *
      * @param jdk the feature release that it runs on
      * @param cores that it sees
-     * @param width how many request threads it said that it has; absent when it did not
+     * @param width how many request threads it reported; absent when it did not
      */
     public static List<Choice> of(Application application, int jdk, int cores, @Nullable Integer width) {
         List<Choice> choices = new ArrayList<>();
@@ -37,7 +37,7 @@ public record Choice(String name, String about, Map<String, String> settings, Li
             choices.add(pool);
         }
         if (choices.isEmpty()) {
-            // Nothing else is known of it, and this every JVM can.
+            // Any JVM can do this, and nothing else is known about it.
             List<String> serial = Defaults.JVM_ARGS.stream()
                     .map(each -> each.equals("-XX:+UseG1GC") ? "-XX:+UseSerialGC" : each)
                     .toList();

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** What answers HTTP in an application. Those that others are built on come last. */
+/** The HTTP engines of applications. Those that others are built on come last. */
 public enum Engine {
     TOMCAT(
             "Tomcat",
@@ -18,7 +18,7 @@ public enum Engine {
     VERTX("Vert.x", "vertx-core-", "io/vertx/core/Vertx.class", null, null),
     REACTOR_NETTY("Reactor Netty", "reactor-netty-http-", "reactor/netty/http/server/HttpServer.class", null, null),
     NETTY("Netty", "netty-codec-http-", Application.NETTY_LOOPS, null, null),
-    OTHER("an engine that is not known", "", "", null, null);
+    OTHER("an unknown engine", "", "", null, null);
 
     private final String title;
     private final String library;
@@ -65,7 +65,7 @@ public enum Engine {
         return threads;
     }
 
-    /** How many request threads it has when nobody says; absent where that follows from the machine. */
+    /** Its default number of request threads; absent when that depends on the machine. */
     @Nullable
     Integer usual() {
         return usual;

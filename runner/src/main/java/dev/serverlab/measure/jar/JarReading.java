@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a jar says of itself: its manifest, the names of what is in it, and the head of one class file. */
+/** Reads a jar: its manifest, the names of its entries, and the head of one class file. */
 record JarReading(Path file) {
 
     /** Where Spring Boot keeps classes in a jar and in a war, and others do. */
@@ -118,7 +118,7 @@ record JarReading(Path file) {
         return entries.stream().anyMatch(each -> each.endsWith(type));
     }
 
-    /** A jar that has moved it below another package has moved the names of its system properties as well. */
+    /** A jar that relocates Netty also relocates the names of its system properties. */
     private static @Nullable String netty(Set<String> libraries, Set<String> entries) {
         if (has("netty-transport-4", libraries)) {
             return "";

@@ -1,4 +1,4 @@
-/** What an application is that comes as a runnable jar, as far as its file tells: nothing is started to find that out. */
+/** Describes an application from its runnable jar, without starting it. */
 @NullMarked
 package dev.serverlab.measure.jar;
 

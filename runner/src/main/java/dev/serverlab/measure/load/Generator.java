@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The Gatling suite, which runs in a JVM of its own.
+ * The Gatling suite, which runs in a separate JVM.
  *
  * @param home the lab's folder
  */
@@ -38,19 +38,19 @@ public record Generator(Path home, GeneratorSite site) {
     /** Fewest successful responses of each server before a warm-up is over: most code is compiled at 5,000 to 15,000 calls. */
     private static final int WARMUP_REQUESTS = 5_000;
 
-    /** So many a second of each server leave the compilers of a small machine CPU. */
+    /** A rate per server that leaves CPU for the compilers on a small machine. */
     private static final double WARMUP_PER_SECOND = 750;
 
     private static final long FEWEST_WARMUP_USERS = 16;
     private static final long MOST_WARMUP_USERS = 1_000;
 
-    /** With a longer one too few answers come before the cap. */
+    /** With a longer delay too few answers arrive before the cap. */
     private static final double LONGEST_WARMUP_MILLIS = 1_000;
 
-    /** Several generators end their warm-up together, when they are told so: this long after its cap each would by itself. */
+    /** Several generators end their warm-up together, on command; without it each ends this long after its cap. */
     public static final Duration UNTOLD = Duration.ofSeconds(15);
 
-    /** What the suite calls a server that is the only one. */
+    /** The suite's name for the only server. */
     private static final String ONLY = "server";
 
     private static final String LOOPBACK = "http://127.0.0.1:";
@@ -61,17 +61,17 @@ public record Generator(Path home, GeneratorSite site) {
         return new Generator(home, site.ofOne());
     }
 
-    /** How the generators of a load come to do the same at the same moment. */
+    /** How several generators are synchronized. */
     public enum Beginning {
-        /** There is one. */
+        /** There is only one. */
         ALONE,
-        /** They are told when their warm-up begins. */
+        /** They start their warm-up together, on command. */
         TOGETHER,
-        /** Each warms up by itself, and they are told when what follows begins. */
+        /** Each warms up by itself; they start the phase after it together, on command. */
         TOGETHER_WHEN_WARM
     }
 
-    /** How those of that load do. */
+    /** How the generators of that load are synchronized. */
     public Beginning beginning(Load load) {
         return site.generators() == 1
                 ? Beginning.ALONE
@@ -84,12 +84,12 @@ public record Generator(Path home, GeneratorSite site) {
     }
 
     /**
-     * Starts to drive the servers of a trial: the one of a solo trial, or all at once. The warm-up of several ends when
-     * it is told so, or at its cap.
+     * Starts driving the servers of a trial: the one of a solo trial, or all at once. The warm-up of a paired trial ends on
+     * command, or at its cap.
      *
      * @param baseUrls of the servers; their order is that of the record
      * @param folder where the record, the report and the log go
-     * @param events is called in order, on a thread of its own
+     * @param events is called in order, on a separate thread
      */
     public Program start(
             Trial trial, Plan plan, Map<Variant, String> baseUrls, Path folder, Consumer<GeneratorEvent> events) {
@@ -109,7 +109,7 @@ public record Generator(Path home, GeneratorSite site) {
      * its standard input.
      *
      * @param folder where the log goes
-     * @param events is called in order, on a thread of its own
+     * @param events is called in order, on a separate thread
      */
     public Program startTold(
             Variant variant, Experiment experiment, String baseUrl, Path folder, Consumer<GeneratorEvent> events) {
@@ -128,8 +128,7 @@ public record Generator(Path home, GeneratorSite site) {
             Path folder,
             Consumer<GeneratorEvent> events) {
         if (!baseUrls.values().stream().allMatch(url -> url.startsWith(LOOPBACK))) {
-            // Whoever gave the address has said so; and a server in a container has an address of its own, which the
-            // suite takes for another machine's.
+            // The user has confirmed the address; and the suite takes a container's address for another machine's.
             settings.put("allowRemote", true);
         }
         GeneratorRequests own = ownRequests(experiment, baseUrls.keySet(), settings.containsKey("baseUrl"));
@@ -165,7 +164,7 @@ public record Generator(Path home, GeneratorSite site) {
         return classPath;
     }
 
-    /** What servers are sent that the experiment brings, by the names that the suite has for them; null for the lab's. */
+    /** The requests to the experiment's own servers, by the suite's names for them; null for the lab's servers. */
     private static @Nullable GeneratorRequests ownRequests(
             Experiment experiment, Collection<Variant> variants, boolean isOnly) {
         Map<String, GeneratorRequests.Target> targets = new LinkedHashMap<>();
@@ -223,7 +222,7 @@ public record Generator(Path home, GeneratorSite site) {
                 baseUrls.entrySet().stream()
                         .map(server -> target(server.getKey(), server.getValue(), experiment))
                         .collect(Collectors.joining(",")));
-        // As many of each server: an experiment whose servers differ in that is refused.
+        // The same number for each server: an experiment whose servers differ in it is refused.
         settings.put(
                 "rate",
                 paired.arrivals()
@@ -248,9 +247,8 @@ public record Generator(Path home, GeneratorSite site) {
     }
 
     /**
-     * What requests of the warm-up wait for: as the real ones do, since code that only those run would be compiled while
-     * blocks are measured; less at a low rate, which may have been chosen for threads that cannot answer more than twice as
-     * many.
+     * The delay of warm-up requests: that of the real ones, since code that only those run would be compiled during the
+     * blocks; shorter at a low rate, which may have been chosen for threads that can answer only twice as many.
      */
     private static double warmupMillis(double delayMillis, double rate) {
         double answered = Math.min(1, 2 * rate / WARMUP_PER_SECOND);

@@ -13,12 +13,12 @@ public final class GeneratorLines {
 
     private GeneratorLines() {}
 
-    /** What takes lines and hands on the events among them. */
+    /** A consumer of lines that passes on the events among them. */
     public static Consumer<String> to(Consumer<GeneratorEvent> events) {
         return line -> event(line).ifPresent(events);
     }
 
-    /** The event that a line tells; empty when it is for people, or cut off when the generator was ended. */
+    /** The event in a line; empty when the line is for people, or was cut off when the generator ended. */
     static Optional<GeneratorEvent> event(String line) {
         if (!line.startsWith(GeneratorEvent.PREFIX)) {
             return Optional.empty();

@@ -4,6 +4,7 @@ import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,7 @@ public interface GeneratorSite {
     /** The file in a trial's folder to which its output goes. */
     String LOG = "generator.log";
 
-    /** What begins the folders in a trial's with the records of several. */
+    /** The prefix of the folders with the records of several generators in a trial's folder. */
     String PART = "part-";
 
     /** How many drive the servers together. */
@@ -32,12 +33,27 @@ public interface GeneratorSite {
     }
 
     /**
+     * A generator that failed.
+     *
+     * @param how in words, such as {@code ended with exit code 1}
+     */
+    static LabException failed(Program generator, String how) {
+        return Problems.failed(
+                "generator-failed",
+                "The %s %s. %s",
+                "Read generator.log; ./lab doctor shows whether this machine can drive that load.",
+                generator.name(),
+                how,
+                generator.logTail());
+    }
+
+    /**
      * Starts it.
      *
      * @param name for messages
      * @param arguments of the {@code java} program; what they name lies below the lab's folder, but for the trial's folder
      * @param folder of the trial, to which it writes
-     * @param events is told each, in order, on a thread of its own; of several what all of them say together
+     * @param events is told each, in order, on a separate thread; for several generators their merged events
      * @throws LabException when it cannot be started
      */
     Program start(String name, List<String> arguments, Path folder, Consumer<GeneratorEvent> events);
@@ -47,7 +63,7 @@ public interface GeneratorSite {
      *
      * @param home the lab's folder
      * @param java the {@code java} program that it runs on
-     * @param prefix what begins the command, such as the program that keeps it on certain CPUs
+     * @param prefix the command's prefix, such as a program that pins it to CPUs
      */
     record GeneratorProcess(Path home, Path java, List<String> prefix) implements GeneratorSite {
 

@@ -43,7 +43,7 @@ public final class IntervalLog {
      * @throws IOException when it cannot be read
      */
     public static int count(Path log) throws IOException {
-        // Byte for byte: what is broken must not hide what stands before it.
+        // Byte for byte: damage must not hide the lines before it.
         try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
             return (int) lines.filter(line -> line.startsWith("Tag=")).count();
         } catch (UncheckedIOException e) {
@@ -55,13 +55,13 @@ public final class IntervalLog {
      * Reads a latency log in order.
      *
      * @param errors the error log that belongs to it; it may be missing
-     * @throws IOException when the log is missing or damaged; what stands before the damage was handed on
+     * @throws IOException when the log is missing or damaged; lines before the damage were passed on
      */
     public static void read(Path log, Path errors, Consumer<Interval> interval) throws IOException {
         Map<String, Deque<Long>> counted = errors(errors);
         read(log, histogram -> {
             String phase = String.valueOf(histogram.getTag());
-            // The log tells its times to the millisecond.
+            // The log's times are in whole milliseconds.
             interval.accept(new Interval(
                     phase,
                     histogram.getStartTimeStamp() * 1_000,
@@ -77,7 +77,7 @@ public final class IntervalLog {
      * @param interval fails as a damaged log does when it cannot take one
      */
     static void read(Path log, Consumer<Histogram> interval) throws IOException {
-        // From a file it would end without a word at the first byte that is no text.
+        // Reading from a file would end silently at the first byte that is not text.
         try (InputStream in = Files.newInputStream(log);
                 HistogramLogReader reader = new HistogramLogReader(in)) {
             while (reader.hasNext()) {
@@ -86,7 +86,7 @@ public final class IntervalLog {
                 }
             }
         } catch (RuntimeException e) {
-            // The reader throws whatever it stumbles over.
+            // The reader throws many kinds of exceptions.
             throw new IOException(log.getFileName() + " is damaged: " + e.getMessage(), e);
         }
     }

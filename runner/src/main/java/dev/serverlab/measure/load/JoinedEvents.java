@@ -22,14 +22,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What several generators say of one load, as if one said it: each event when the last of them has told it, added up. Of a percentile
- * without its histogram the worst stands.
+ * Merges the events of several generators of one load: each event is passed on, added up, once the last of them has sent
+ * it. For percentiles without a histogram the worst counts.
  */
 public final class JoinedEvents {
 
     private final Consumer<GeneratorEvent> events;
     private final List<@Nullable Progress> newest = new ArrayList<>();
-    /** Those that some have told, by what they tell of. */
+    /** Events that only some generators have sent, by their subject. */
     private final Map<Object, List<GeneratorEvent>> told = new HashMap<>();
 
     /** @param events is told them in order, by one thread at a time */
@@ -38,7 +38,7 @@ public final class JoinedEvents {
         IntStream.range(0, generators).forEach(number -> newest.add(null));
     }
 
-    /** Takes those of one of them; each of which says the same in the same order, but for numbers. */
+    /** Takes the events of one generator; all send the same in the same order, except for numbers. */
     public Consumer<GeneratorEvent> of(int number) {
         return event -> take(number, event);
     }
@@ -46,7 +46,7 @@ public final class JoinedEvents {
     private synchronized void take(int number, GeneratorEvent event) {
         if (event instanceof Progress progress) {
             newest.set(number, progress);
-            // The first is their clock.
+            // The first generator's clock counts.
             if (number == 0) {
                 events.accept(soFar(progress));
             }

@@ -24,12 +24,12 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What several generators recorded of one load, as if one had: histograms and counts are added up, so that nothing is lost. Of what
- * has no histogram, as percentiles that a generator told itself, the worst stands.
+ * Merges the records of several generators of one load: histograms and counts are added up, so nothing is lost. For values
+ * without a histogram, such as a generator's own percentiles, the worst counts.
  */
 final class MergedLoad {
 
-    /** They begin at one time of their clocks; a phase that began otherwise is another one. */
+    /** They begin at the same time by their clocks; a phase further apart is a different one. */
     private static final long MOST_APART_MICROS = 2_000;
 
     private final List<RecordedLoad> parts;
@@ -52,7 +52,7 @@ final class MergedLoad {
         return merged.record();
     }
 
-    /** The same of two, of which either may be several already. */
+    /** Merges two records, either of which may be merged already. */
     static RecordedLoad unchecked(RecordedLoad one, RecordedLoad other) {
         try {
             return of(List.of(one, other));
@@ -145,7 +145,7 @@ final class MergedLoad {
                 costs.size() < parts.size() ? null : cost(costs));
     }
 
-    /** CPU together, and of one after the other as the longest. */
+    /** CPU is added up; for durations the longest counts. */
     private static Cost cost(List<Cost> parts) {
         List<Long> cpu =
                 parts.stream().map(Cost::cpuMicros).filter(Objects::nonNull).toList();
@@ -205,7 +205,7 @@ final class MergedLoad {
                         .toList());
     }
 
-    /** An answer to any of them ends the silence of a server, so the shortest is the most that is known. */
+    /** An answer to any generator ends a server's silence, so the shortest is an upper bound. */
     private static BinaryOperator<Silence> longer() {
         return (one, other) -> one.millis() <= other.millis() ? one : other;
     }

@@ -25,13 +25,13 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the generator recorded of a trial, read from the files that it left.
+ * The generator's record of a trial, read from its files.
  *
  * @param told its own account
  * @param windows the counted phases, in order: one of a solo trial, of a paired one the counted part of each block
  * @param targets the servers by name
  * @param lagMicros how late the generator was in these windows
- * @param cores that it used in them as it tells itself, of several the busiest; absent when it does not
+ * @param cores that it used in them by its own account, for several generators the busiest; absent when unknown
  */
 public record RecordedLoad(
         GeneratorRecord told,
@@ -50,7 +50,7 @@ public record RecordedLoad(
      */
     public record Target(GeneratorRecord.Target told, List<Histogram> latencyMicros, List<Histogram> thirds) {
 
-        /** Everything else in a window. */
+        /** All other answers in a window. */
         public long errors(Phase window) {
             return counts(told, window.phase()).errors();
         }
@@ -60,7 +60,7 @@ public record RecordedLoad(
             return counts(told, PhaseName.WARMUP).ok();
         }
 
-        /** How late its arrivals started, of a hundred the last but one; absent without any. */
+        /** How late its arrivals started, at the 99th percentile; absent without arrivals. */
         public @Nullable Double lagP99Millis() {
             Percentiles lag = told.lagMillis();
             return lag == null ? null : lag.p99();
@@ -93,7 +93,7 @@ public record RecordedLoad(
         }
     }
 
-    /** Where each generator of a trial left its record: in the trial's folder, or several in one of their own. */
+    /** Where each generator of a trial left its record: in the trial's folder, or several in a subfolder each. */
     public static List<Path> folders(Path trial) {
         List<Path> parts = new ArrayList<>();
         while (Files.isDirectory(trial.resolve(GeneratorSite.PART + parts.size()))) {
@@ -102,7 +102,7 @@ public record RecordedLoad(
         return parts.isEmpty() ? List.of(trial) : parts;
     }
 
-    /** As many at a time as there are CPUs: each is let go once it has been added to those before it. */
+    /** As many at a time as there are CPUs: each is released once it has been merged. */
     private static RecordedLoad readAll(List<Path> folders) throws IOException {
         try {
             return folders.parallelStream()
@@ -146,7 +146,8 @@ public record RecordedLoad(
 
     /**
      * The longest time without an answer of one server, from the generator's own account alone; absent when it has none,
-     * and when it cannot be read: damage is told by the trial. Of several generators it is the shortest, as any answer ends it.
+     * and when it cannot be read: the trial reports damage. For several generators it is the shortest, as any answer ends
+     * it.
      */
     public static @Nullable Silence silence(Path trial, String name) {
         try {
@@ -160,7 +161,7 @@ public record RecordedLoad(
             }
             return shortest;
         } catch (IOException | RuntimeException e) {
-            return null; // A damaged one may lack anything.
+            return null; // A damaged record may lack any part.
         }
     }
 

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Wherever servers run already: nothing is started there, and nothing ended. */
+/** Servers that are already running: the lab neither starts nor ends them. */
 public record AlreadyRunning(List<FoundServer> found) implements Platform {
 
-    /** Such a server, when it still is the one that was found. */
+    /** Returns the server, if it is still the one that was found. */
     @Override
     public RunningServer start(Launch launch) {
         RunningServer server = found.stream()

@@ -31,11 +31,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Containers of this machine, one for each server and one for the load generator. Their commands are those that start
- * processes, with the same JVM arguments.
+ * Containers of this machine, one for each server and one for the load generator. Their commands are those of processes,
+ * with the same JVM arguments.
  *
  * @param about the engine, with the image of everything that is started in a container
- * @param leftBehind containers of labs that were killed, which were removed
+ * @param leftBehind removed containers of labs that were killed
  */
 record ContainerPlatform(
         Engine engine,
@@ -46,14 +46,14 @@ record ContainerPlatform(
 
     private static final String OWN_BUILD = "docker build -t %s .";
     private static final String BUILD = "docker/build";
-    /** In an image it is on the path. */
+    /** In an image java is on the path. */
     private static final String JAVA = "java";
 
     /**
-     * What an experiment needs. What labs left behind that were killed is removed.
+     * The platform for an experiment. Removes leftovers of labs that were killed.
      *
-     * @throws LabException when a server is not made for containers, no engine answers, an image is missing, or this machine
-     *     has fewer CPUs than a container is to have
+     * @throws LabException when a server is not made for containers, no engine answers, an image is missing, or this
+     *     machine has fewer CPUs than a container is to have
      */
     static ContainerPlatform open(Platforms.Request request) {
         Experiment experiment = request.experiment();
@@ -71,15 +71,7 @@ record ContainerPlatform(
                             container.cpus(),
                             here);
                 }
-                if (server.container() == null) {
-                    throw Problems.refused(
-                            "no-container-image",
-                            "%s cannot be started in a container: its %s names no image.",
-                            "Choose other variants, or leave out --in docker; see docs/adding-a-server.md.",
-                            server.name(),
-                            server.file().getFileName());
-                }
-                names.put(server.name(), server.container().image());
+                names.put(server.name(), server.requireContainer().image());
             }
         }
         Engine engine = Engine.require();
@@ -99,14 +91,14 @@ record ContainerPlatform(
         ServerDescriptor server = launch.server();
         Placement.Container site =
                 (Placement.Container) experiment.subject(launch.variant()).site();
-        ServerDescriptor.Container made = Objects.requireNonNull(server.container(), "Was looked at before");
-        // On the bridge the container has all ports for itself.
+        ServerDescriptor.Container made = server.requireContainer();
+        // On the bridge the container has all ports to itself.
         boolean bridged = site.network() == Placement.Network.BRIDGE;
         CustomServer own = launch.own();
         Ports ports = bridged ? server.ports() : Ports.free();
         StartedContainer started = engine.start(new ContainerSpec(
                 launch.variant().toString(),
-                // The one that run.json names: a build meanwhile must not change what later trials start.
+                // The image that run.json names: a build during the run must not affect later trials.
                 Objects.requireNonNull(about.images().get(server.name())),
                 launch.command(JAVA, ports, bridged ? made.settings() : Map.of()),
                 site,
@@ -143,7 +135,7 @@ record ContainerPlatform(
         };
     }
 
-    /** Where all servers have addresses of their own it has one beside them; else it has to reach this machine's. */
+    /** The bridge when all servers are on it; otherwise it has to reach this machine's addresses. */
     private Placement.Network network() {
         return experiment.variants().stream()
                         .map(each -> experiment.subject(each).site())
@@ -158,7 +150,7 @@ record ContainerPlatform(
         return environment.with(about);
     }
 
-    /** Of what was left behind, and of images that were built from other sources than the checkout's. */
+    /** Notes on removed leftovers, and on images built from other sources than the checkout's. */
     @Override
     public List<Problem> notes(@Nullable String revision) {
         Stream<ContainerEngine.Image> ofServers = about.images().entrySet().stream()

@@ -12,10 +12,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server that was running when the lab looked for it.
+ * A server that was already running.
  *
- * @param jvmVersion as it tells it; absent when it does not
- * @param cpuResolutionMillis the steps in which its CPU time is told; absent when its clock can be read on this machine
+ * @param jvmVersion as it reports it; absent when it does not
+ * @param cpuResolutionMillis the resolution of its reported CPU time; absent when its clock can be read on this machine
  */
 public record FoundServer(
         RunningServer running,
@@ -39,7 +39,7 @@ public record FoundServer(
                 || !(jvm.get("pid") instanceof Number pid)) {
             throw Problems.refused(
                     "server-unknown",
-                    "%s at %s does not tell its name, its profile and its process.",
+                    "%s at %s does not report its name, its profile and its process.",
                     "Look at http://%2$s/actuator/info; docs/adding-a-server.md lists what it needs.",
                     name,
                     management);
@@ -47,7 +47,7 @@ public record FoundServer(
         if (!server.equals(name)) {
             throw Problems.refused(
                     "another-server",
-                    "What answers at %s is %s, not %s.",
+                    "The server at %s is %s, not %s.",
                     "Give each server's own two addresses to --against.",
                     management,
                     server,

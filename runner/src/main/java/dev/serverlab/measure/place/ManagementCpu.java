@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CPU time of a server's process as it tells it at its management port, in {@value #METRIC}. A JVM on Linux
- * counts it in ticks of {@value #RESOLUTION_MILLIS} ms.
+ * The CPU time of a server's process as reported at its management port, in {@value #METRIC}. A JVM on Linux counts it in
+ * ticks of {@value #RESOLUTION_MILLIS} ms.
  */
 final class ManagementCpu implements CpuCounter {
 
@@ -22,7 +22,7 @@ final class ManagementCpu implements CpuCounter {
         this.management = management;
     }
 
-    /** Absent as well when it is less than before: then another process answers. */
+    /** Also absent when it is less than before: then another process answers. */
     @Override
     public synchronized @Nullable Long cpuNanos() {
         Optional<Long> now = CounterReading.of(management).stream()

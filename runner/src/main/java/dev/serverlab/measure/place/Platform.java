@@ -7,24 +7,24 @@ import dev.serverlab.model.run.Run;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A place where servers of a run come to answer, and its load generator is started. */
+/** A place for a run's servers and load generator. */
 public interface Platform extends Launcher {
 
     /** How the load generator is started there. */
     GeneratorSite generator();
 
-    /** What a run is made in, with what is to be told of this place. */
+    /** A run's environment with the details of this place. */
     default Run.Environment in(Run.Environment environment) {
         return environment;
     }
 
-    /** Goes on with a run that was interrupted, in what it was made in before. */
+    /** Continues an interrupted run in its earlier environment. */
     default void goOnFrom(Run.Environment before) {}
 
     /**
-     * What is worth knowing before a run begins.
+     * Notes before a run begins.
      *
-     * @param revision of the checkout; absent when nobody knows it
+     * @param revision of the checkout; absent when unknown
      */
     default List<Problem> notes(@Nullable String revision) {
         return List.of();

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where everything of a run is.
+ * The places of a run.
  *
  * @param ofServers the place of each variant
  * @param ofGenerator where the load generator is started
@@ -32,11 +32,11 @@ import org.jspecify.annotations.Nullable;
 public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) {
 
     /**
-     * What is to be started, and with what.
+     * What has to be started, and with what.
      *
      * @param generatorIn where the load generator is started
-     * @param running in place of the servers that would be started; absent when they are to be started
-     * @param cluster which one is meant where something is to be in one
+     * @param running the running servers to use instead of starting any; absent to start them
+     * @param cluster which cluster to use, if any
      * @param pinning absent when servers and generator may use all CPUs
      */
     public record Request(
@@ -56,13 +56,13 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
     }
 
     /**
-     * Opens those that a run needs.
+     * Opens the places that a run needs.
      *
      * @throws LabException when one of them cannot be had
      */
     public static Platforms open(Request request) {
         Map<Placement.Kind, Platform> open = new EnumMap<>(Placement.Kind.class);
-        // The one list of places where the lab starts something.
+        // The only list of places where the lab starts something.
         Function<Placement.Kind, Platform> opened = kind -> open.computeIfAbsent(kind, each -> switch (each) {
             case PROCESS -> request.processes();
             case DOCKER -> ContainerPlatform.open(request);
@@ -78,7 +78,7 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
         return new Platforms(ofServers, opened.apply(request.generatorIn()));
     }
 
-    /** How each server comes to answer in its place. */
+    /** The launcher of each server. */
     public Launcher servers() {
         Set<Platform> places = Set.copyOf(ofServers.values());
         return places.size() == 1
@@ -87,7 +87,7 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
                         Objects.requireNonNull(ofServers.get(launch.variant())).start(launch);
     }
 
-    /** What a run is made in, with what is to be told of them. */
+    /** A run's environment with the details of these places. */
     public Run.Environment in(Run.Environment environment) {
         Run.Environment told = environment;
         for (Platform platform : all()) {
@@ -120,11 +120,11 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
         return Problems.of(
                 "left-behind",
                 "Removed containers of a lab that was killed: %s",
-                "Nothing to do: they would have taken CPU from the measurement.",
+                "No action needed: they would have taken CPU from the measurement.",
                 String.join(", ", containers));
     }
 
-    /** Removes containers that this lab has left, which should be none; gives what could not be removed. */
+    /** Removes leftover containers of this lab, of which there should be none; returns those that could not be removed. */
     public static List<Problem> removeRest(Engine engine) {
         List<String> left = engine.removeRest();
         return left.isEmpty()

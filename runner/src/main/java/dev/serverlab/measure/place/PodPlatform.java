@@ -26,7 +26,6 @@ import dev.serverlab.model.run.ClusterUse;
 import dev.serverlab.model.run.Run;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -39,11 +38,11 @@ final class PodPlatform implements Platform {
 
     private final Cluster cluster;
     private final Experiment experiment;
-    /** Whether the load comes from outside of the cluster, to the pods' own addresses. */
+    /** Whether the load comes from outside the cluster, to the pods' own addresses. */
     private final boolean reachesIn;
-    /** Where the first server of the run came to be, and all that come after it. */
+    /** The node of the run's first server, on which all later ones run. */
     private volatile @Nullable String node;
-    /** That servers may run on, as the newest tells. */
+    /** The CPUs that servers may run on, as reported by the newest one. */
     private volatile @Nullable CpuSet serverCpus;
 
     private PodPlatform(Cluster cluster, Experiment experiment, boolean reachesIn) {
@@ -68,18 +67,11 @@ final class PodPlatform implements Platform {
                     throw Problems.refused(
                             "own-in-pod",
                             "%s is started by a jar or a command, but a cluster needs an image.",
-                            "Give its image in the experiment file, as docs/your-own-service.md shows; or start it "
-                                    + "there yourself and ask it with --against.",
+                            "Give its image in the experiment file, as docs/your-own-service.md shows; or start "
+                                    + "it there yourself and measure it with --against.",
                             variant);
                 }
-                if (server.container() == null) {
-                    throw Problems.refused(
-                            "no-container-image",
-                            "%s cannot be started in a container: its %s names no image.",
-                            "Choose other variants, or leave out --in docker; see docs/adding-a-server.md.",
-                            server.name(),
-                            server.file().getFileName());
-                }
+                server.requireContainer();
             }
         }
         boolean reachesIn = request.generatorIn() != Placement.Kind.KUBERNETES;
@@ -88,15 +80,15 @@ final class PodPlatform implements Platform {
         if (!reachesIn && (!allInside || request.running() != null)) {
             throw Problems.refused(
                     "cluster-apart",
-                    "A load generator in a cluster cannot reach servers outside of it.",
+                    "A load generator in a cluster cannot reach servers outside the cluster.",
                     "Give --in kubernetes for all servers of a run, or --generator-in process on a machine "
                             + "that reaches the pods' addresses.");
         }
         if (request.pinning() != null) {
             throw Problems.refused(
                     "pin-in-pod",
-                    "--pin is about this machine's CPUs, but the servers run in a cluster.",
-                    "Give --cpus and --memory: of whole CPUs a node may give a pod some of its own.");
+                    "--pin is for this machine's CPUs, but the servers run in a cluster.",
+                    "Give --cpus and --memory: a node may give a pod with whole CPUs exclusive ones.");
         }
         if (request.cluster().generators() > 1 && reachesIn) {
             throw Problems.refused(
@@ -111,7 +103,7 @@ final class PodPlatform implements Platform {
     @Override
     public RunningServer start(Launch launch) throws InterruptedException {
         ServerDescriptor server = launch.server();
-        ServerDescriptor.Container made = Objects.requireNonNull(server.container(), "Was looked at before");
+        ServerDescriptor.Container made = server.requireContainer();
         Ports ports = server.ports();
         Map<String, Integer> named = new TreeMap<>();
         named.put("service", ports.service());
@@ -166,7 +158,7 @@ final class PodPlatform implements Platform {
         }
     }
 
-    /** Of the servers' node and of the generators', which have as many where nobody may see how many. */
+    /** The cores of the servers' node and of the generators', assumed equal when they may not be read. */
     @Override
     public Cores cores(Cores ofLab) {
         CpuSet told = serverCpus;
@@ -191,7 +183,7 @@ final class PodPlatform implements Platform {
                 cluster.options().generators());
     }
 
-    /** Where its servers were, and with the images that they had. */
+    /** On the node of its servers, and with their images. */
     @Override
     public void goOnFrom(Run.Environment before) {
         ClusterUse use = before.cluster();

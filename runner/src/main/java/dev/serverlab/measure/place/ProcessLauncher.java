@@ -18,7 +18,7 @@ import java.util.Objects;
  * Starts servers as processes of this machine, on loopback.
  *
  * @param java the {@code java} program of the servers' JDK
- * @param prefix what begins the command, such as the program that keeps it on certain CPUs
+ * @param prefix the command's prefix, such as a program that pins it to CPUs
  * @param fixedPorts the ports of {@code server.yaml} instead of free ones
  */
 public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts) implements Launch.Launcher {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class ChildProcess extends Program {
 
     private static final long POLITE_SECONDS = 5;
-    /** For the last lines after the end; longer only when a child of its own holds the output open. */
+    /** For the last lines after the end; longer only when a child process holds the output open. */
     private static final Duration OUTPUT_ENDS_WITHIN = Duration.ofSeconds(2);
 
     private final Process process;
@@ -35,8 +35,8 @@ public final class ChildProcess extends Program {
      * Starts a process whose output, standard error included, goes to a log file.
      *
      * @param name for messages, such as {@code mvc:default}
-     * @param lines is called with every line of output as it comes, on a thread of its own, in order, until the output ends;
-     *     absent when nobody listens
+     * @param lines is called with every line of output as it comes, on a separate thread, in order, until the output ends;
+     *     absent without a listener
      * @throws LabException when it cannot be started
      */
     public static ChildProcess start(
@@ -102,7 +102,7 @@ public final class ChildProcess extends Program {
             in.write(line + "\n");
             in.flush();
         } catch (IOException e) {
-            // It has ended, which whoever waits for it sees.
+            // It has ended, which its waiting thread notices.
         }
     }
 
@@ -123,7 +123,7 @@ public final class ChildProcess extends Program {
         process.destroy();
     }
 
-    /** Asks it to end, waits {@value #POLITE_SECONDS} s, then ends it by force, its own children too. */
+    /** Asks it to end, waits {@value #POLITE_SECONDS} s, then ends it by force, with its children. */
     @Override
     public void close() {
         List<ProcessHandle> children = process.descendants().toList();

@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends what the lab has started when the lab is gone and could not do it, as after {@code kill -9}: a shell beside it that
- * waits for the end of its input. It needs no CPU until then, and no signal of a terminal ends it.
+ * Ends everything that the lab started if the lab died without doing so, as after {@code kill -9}: a separate shell that
+ * waits for the end of its input. It uses no CPU until then, and no terminal signal ends it.
  */
 final class Guardian {
 
@@ -18,7 +18,7 @@ final class Guardian {
     private Guardian() {}
 
     /**
-     * Tells it what has started or ended.
+     * Reports to the guardian what has started or ended.
      *
      * @param order {@code add} for what is not to outlive the lab from now on, {@code drop} when it has ended
      * @param what {@code process:PID}, {@code container:ID} or {@code folder:PATH}
@@ -30,7 +30,7 @@ final class Guardian {
             to.write(order + " " + what + "\n");
             to.flush();
         } catch (IOException e) {
-            // Without a shell the lab still ends everything itself, and the next one what it could not.
+            // Without a shell the lab still ends everything itself, and the next lab the rest.
         }
     }
 

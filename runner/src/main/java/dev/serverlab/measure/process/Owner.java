@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A lab, as what it has started tells: the label of a container, the environment of a process.
+ * The lab that started something, from a container's label or a process's environment.
  *
  * @param pid of the lab's process
  * @param startMillis when that started, in ms since 1970: numbers of processes are used again
@@ -20,11 +20,11 @@ import java.util.stream.Stream;
  */
 public record Owner(long pid, long startMillis, String namespace) {
 
-    /** In the environment of every process that a lab starts: which one it was. */
+    /** The environment variable that marks every process with the lab that started it. */
     private static final String VARIABLE = "SERVERLAB_LAB";
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,18})@(\\d{1,18})@(.*)");
-    /** The same start is told with the resolution of the system's clock ticks. */
+    /** Start times have the resolution of the system's clock ticks. */
     private static final Duration SAME = Duration.ofSeconds(1);
 
     /** This process. */
@@ -59,7 +59,7 @@ public record Owner(long pid, long startMillis, String namespace) {
                 .toList();
     }
 
-    /** Empty also of another user's, whose environment is nobody else's business. */
+    /** Also empty for other users' processes, whose environment is not readable. */
     private static Optional<Owner> of(ProcessHandle process) {
         String environment = SystemFiles.ofThisMachine().text("proc/" + process.pid() + "/environ");
         return Stream.of(environment.split("\0"))
@@ -68,7 +68,7 @@ public record Owner(long pid, long startMillis, String namespace) {
                 .flatMap(each -> parse(each.substring(VARIABLE.length() + 1)));
     }
 
-    /** Whether it has ended for certain: one that ran elsewhere may still be running there. */
+    /** Whether it has certainly ended: a lab in another PID namespace may still be running. */
     public boolean hasEnded() {
         return namespace.equals(namespaceOfThis())
                 && ProcessHandle.of(pid)

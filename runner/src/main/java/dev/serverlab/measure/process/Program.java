@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class Program implements AutoCloseable {
 
-    /** As many as fit below a message. */
+    /** The most lines shown below a message. */
     private static final int TAIL_LINES = 15;
 
     /** All of this lab that have not been closed. */
@@ -38,7 +38,7 @@ public abstract class Program implements AutoCloseable {
 
     private static volatile boolean closing;
 
-    /** Is to be completed with how it ended. */
+    /** Completed with how it ended. */
     protected final CompletableFuture<Integer> exit = new CompletableFuture<>();
 
     private final String name;
@@ -96,7 +96,7 @@ public abstract class Program implements AutoCloseable {
         return exit.resultNow();
     }
 
-    /** What ended it, where somebody tells more than its exit code does, such as {@code OOMKilled}; absent while it is alive. */
+    /** What ended it, if more is known than its exit code, such as {@code OOMKilled}; absent while it is alive. */
     public @Nullable String endedBy() {
         return null;
     }
@@ -106,7 +106,7 @@ public abstract class Program implements AutoCloseable {
         var _ = exit.thenRun(action);
     }
 
-    /** Writes a line to its standard input; lost when it has ended, or reads nothing of the lab's. */
+    /** Writes a line to its standard input; dropped when it has ended, or does not read from the lab. */
     public abstract void writeLine(String line);
 
     /** Asks it to end, without waiting. */
@@ -116,7 +116,7 @@ public abstract class Program implements AutoCloseable {
     @Override
     public abstract void close();
 
-    /** What its log tail is of. */
+    /** The log file. */
     protected Path log() {
         return log;
     }
@@ -146,14 +146,14 @@ public abstract class Program implements AutoCloseable {
     }
 
     /**
-     * Starts a program, which is known here from its first moment.
+     * Starts a program and registers it at the same time.
      *
      * @param name for the message
      * @param start gives the program that it has started
      * @throws LabException when the lab is ending
      */
     public static <P extends Program> P start(String name, Supplier<P> start) {
-        // Under the lock of closeAll: a program is either refused here or known there.
+        // Under the lock of closeAll: a program is either refused here or registered there.
         synchronized (ALIVE) {
             if (closing) {
                 throw Problems.failed("interrupted", "%s was not started: the lab is ending.", "Run again.", name);
@@ -179,7 +179,7 @@ public abstract class Program implements AutoCloseable {
             closing = true;
             all = List.copyOf(ALIVE);
         }
-        // At once, so that several that do not listen take no longer than one.
+        // In parallel, so that several unresponsive ones take no longer than one.
         try (ExecutorService closers =
                 Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
             all.forEach(program -> closers.execute(program::close));

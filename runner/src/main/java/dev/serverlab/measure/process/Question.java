@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A program of this machine that is started for what it says and ends by itself, such as {@code java -version}. */
+/** A local program that is run for its output and ends by itself, such as {@code java -version}. */
 public final class Question {
 
     private Question() {}
@@ -15,7 +15,7 @@ public final class Question {
     /** What it writes to its standard output; empty when it does not start, fails, or does not end in time. */
     public static Optional<String> ask(ProcessBuilder program, Duration limit) {
         try {
-            // A file rather than a pipe: reading from a pipe knows no limit.
+            // A file rather than a pipe: reading from a pipe has no timeout.
             Path output = Files.createTempFile("answer", ".txt");
             try {
                 Process process = program.redirectOutput(output.toFile()).start();

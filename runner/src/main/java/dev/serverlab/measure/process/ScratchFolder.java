@@ -10,15 +10,15 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * A folder for what a program writes and nobody keeps. Closing it removes it with all that is in it; when the lab is gone and
- * could not, its {@link Guardian} does.
+ * A temporary folder for a program's files. Closing it removes it with its contents; if the lab dies before, its {@link
+ * Guardian} does.
  *
  * @param path absolute
  */
 public record ScratchFolder(Path path) implements AutoCloseable {
 
     /**
-     * Makes one, in the folder that the system has for such.
+     * Creates one in the system's folder for temporary files.
      *
      * @param prefix of its name
      * @throws LabException when it cannot be made
@@ -29,7 +29,7 @@ public record ScratchFolder(Path path) implements AutoCloseable {
         } catch (IOException e) {
             throw Problems.failed(
                     "scratch-unwritable",
-                    "No folder can be made in %s: %s.",
+                    "Cannot create a folder in %s: %s.",
                     "Free some space there, or check its permissions.",
                     System.getProperty("java.io.tmpdir"),
                     Problems.reason(e));
@@ -37,7 +37,7 @@ public record ScratchFolder(Path path) implements AutoCloseable {
     }
 
     /**
-     * Makes one in another folder, from where what is in it can be moved at once to a place beside it.
+     * Creates one in another folder, so that its contents can be moved atomically within that folder.
      *
      * @throws IOException when it cannot be made
      */

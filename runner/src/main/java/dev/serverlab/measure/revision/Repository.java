@@ -30,7 +30,7 @@ record Repository(Path top, String inside) {
                         lines.size() == 1 ? "" : lines.get(1).replaceFirst("/$", ""));
     }
 
-    /** In full, what a name stands for; absent when that is no commit. */
+    /** The full hash of the commit that a name stands for; absent when there is none. */
     @Nullable
     String commit(String name) {
         return asked("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}");
@@ -46,12 +46,12 @@ record Repository(Path top, String inside) {
         return git(top, "-c", "core.hooksPath=/dev/null", "worktree", "add", "--detach", there.toString(), commit);
     }
 
-    /** Removes a checkout, or what git still knows of one that is there no more. */
+    /** Removes a checkout, or git's record of one that no longer exists. */
     void forget(Path there) {
         var unused = ask(top, "worktree", "remove", "--force", "--force", there.toString());
     }
 
-    /** What labs that were killed left of their checkouts in a folder. */
+    /** Removes leftover checkouts of killed labs in a folder. */
     void forgetLeftIn(Path folder) {
         String listed = ask(top, "worktree", "list", "--porcelain").orElse("");
         listed.lines()
@@ -77,7 +77,7 @@ record Repository(Path top, String inside) {
         return command;
     }
 
-    /** Begins a command that is to see the repository of its folder, and not the one whose hook started the lab. */
+    /** The prefix of a command that must use the repository of its folder, not the one whose hook started the lab. */
     static List<String> outsideOfHooks() {
         return List.of("env", "-u", "GIT_DIR", "-u", "GIT_WORK_TREE", "-u", "GIT_INDEX_FILE");
     }

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * The build of one revision, in a worktree that git knows only meanwhile.
+ * The build of one revision, in a worktree that git knows only during the build.
  *
  * @param folder of all that are kept
  */
@@ -23,12 +23,12 @@ record RevisionBuild(Sources sources, Path folder) {
 
     private static final long LONGEST_MINUTES = 30;
 
-    /** The checkout that is kept; there when it is built. */
+    /** The kept checkout; it exists once it is built. */
     Path tree() {
         return folder.resolve(sources.key());
     }
 
-    /** What the build said. */
+    /** The build's log. */
     Path log() {
         return folder.resolve(sources.key() + ".log");
     }
@@ -38,7 +38,7 @@ record RevisionBuild(Sources sources, Path folder) {
     }
 
     /**
-     * Checks it out beside its place, builds it, and puts it there when that is done.
+     * Checks it out in a temporary folder, builds it, and moves it to its place when that succeeded.
      *
      * @param complete whether what is built in a checkout can be started
      * @throws LabException when it cannot be built; then nothing is left of it but the log
@@ -60,7 +60,7 @@ record RevisionBuild(Sources sources, Path folder) {
                     if (!complete.test(tree)) {
                         throw Problems.failed(
                                 "revision-incomplete",
-                                "%s was built by \"%s\", but what is to be started is not there.",
+                                "%s was built by \"%s\", but the program to start is missing.",
                                 "Correct build or start in the file; the output is in %3$s",
                                 name(),
                                 sources.build(),
@@ -81,13 +81,13 @@ record RevisionBuild(Sources sources, Path folder) {
         }
     }
 
-    /** With no file that names the worktree, git has nothing to know of it. */
+    /** Without the file that names the worktree, git forgets it. */
     private void keep(Path tree) throws IOException {
         Files.deleteIfExists(tree.resolve(".git"));
         try {
             Files.move(tree, tree(), StandardCopyOption.ATOMIC_MOVE);
         } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-            // Another lab was faster.
+            // Another lab built it meanwhile.
         }
     }
 

@@ -14,13 +14,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The revisions that variants of an experiment are built of.
+ * The revisions that an experiment's variants are built from.
  *
  * @param folder of those that have been built
  */
 public record Revisions(Path folder, Servers servers) {
 
-    /** Those of whoever started the lab, where programs keep what can be had again. */
+    /** Those in the user's cache folder. */
     public static Revisions of(Servers servers) {
         String cache = System.getenv("XDG_CACHE_HOME");
         Path caches = cache == null || !Path.of(cache).isAbsolute()
@@ -32,8 +32,8 @@ public record Revisions(Path folder, Servers servers) {
     /**
      * The experiment with the commit of each, and the command that builds it.
      *
-     * @param before that of a run that goes on, whose commits are meant; absent for a new one
-     * @throws LabException when a revision is not to be had
+     * @param before that of a resumed run, whose commits are used; absent for a new run
+     * @throws LabException when a revision cannot be found
      */
     public Experiment resolved(Experiment experiment, @Nullable Experiment before) {
         Map<Variant, Revision> known = new LinkedHashMap<>();
@@ -60,7 +60,7 @@ public record Revisions(Path folder, Servers servers) {
         }
     }
 
-    /** The folder in which the server of each is started when it has been built. */
+    /** The folder from which each variant's server is started once it is built. */
     public Map<Variant, Path> trees(Experiment experiment) {
         Map<Variant, Path> trees = new LinkedHashMap<>();
         sources(experiment, experiment)

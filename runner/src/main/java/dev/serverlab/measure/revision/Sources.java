@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Of what the server of a variant is built at another revision.
+ * The sources of a variant's server at another revision.
  *
  * @param repository seen from where its build command is run
  * @param start where it is started, from there: empty for the same folder
@@ -35,7 +35,7 @@ record Sources(Variant variant, Repository repository, String start, Revision re
      * What a revision of a variant is.
      *
      * @param own the server when an experiment brings it; absent for one of the lab's
-     * @param kept that of a run that goes on, whose commit is meant however its name has moved; absent for a new one
+     * @param kept that of a resumed run, whose commit is used even if its name has moved; absent for a new run
      * @throws LabException when there is no repository, no such commit, or no such folder in it
      */
     static Sources of(
@@ -52,8 +52,8 @@ record Sources(Variant variant, Repository repository, String start, Revision re
             throw Problems.refused(
                     "git-no-repository",
                     "%s names a revision, but git finds no repository in %s.",
-                    "git -C FOLDER status says why; an experiment with git has to lie in the repository that "
-                            + "it measures.",
+                    "git -C FOLDER status says why; an experiment with git has to be in the repository that it "
+                            + "measures.",
                     variant,
                     home);
         }
@@ -88,7 +88,7 @@ record Sources(Variant variant, Repository repository, String start, Revision re
         return String.valueOf(revision.commit());
     }
 
-    /** What its build is kept by: one of another commit, by another command or in another folder has another. */
+    /** The cache key of its build, from the commit, the command and the folder. */
     String key() {
         byte[] rest = (repository.inside() + "\n" + build).getBytes(StandardCharsets.UTF_8);
         try {

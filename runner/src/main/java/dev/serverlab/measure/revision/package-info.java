@@ -1,4 +1,4 @@
-/** Other revisions of what is measured: found in git, checked out, built once and kept. */
+/** Other revisions of the measured servers: found in git, checked out, built once and kept. */
 @NullMarked
 package dev.serverlab.measure.revision;
 

@@ -15,7 +15,7 @@ public record Address(String host, int port) {
     private static final String LOOPBACK = "127.0.0.1";
     private static final int LONGEST_MILLIS = 1_000;
 
-    /** That port of this machine, which no other machine reaches. */
+    /** That port on loopback, which no other machine can reach. */
     public static Address onLoopback(int port) {
         return new Address(LOOPBACK, port);
     }
@@ -49,7 +49,7 @@ public record Address(String host, int port) {
         return new InetSocketAddress(host, port);
     }
 
-    /** As it stands in a {@code Host} header. */
+    /** As in a {@code Host} header. */
     @Override
     public String toString() {
         return host + ":" + port;

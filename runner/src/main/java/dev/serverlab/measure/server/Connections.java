@@ -5,25 +5,25 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server can hold.
+ * How many connections a server can hold.
  *
  * @param most connections at most; absent without a limit
- * @param setting gives that another number; absent when none does
- * @param heapKib that each connection takes, in KiB; nothing when nobody measured
+ * @param setting changes that number; absent when none does
+ * @param heapKib that each connection takes, in KiB; 0 when not measured
  * @param requestHeapKib that a request takes beside it while it is served
  */
 public record Connections(@Nullable Long most, @Nullable String setting, int heapKib, int requestHeapKib) {
 
-    /** Of a file that says nothing. */
+    /** For a file without the key. */
     static final Connections UNSAID = new Connections(null, null, 0, 0);
 
-    /** That a server's program takes itself. */
+    /** Taken by the server's program itself. */
     static final int OWN_MIB = 20;
 
-    /** What a collector needs beside what is in use, or it does nothing else than collect. */
+    /** The collector's headroom beside live data, without which it would collect all the time. */
     static final double WITH_GARBAGE = 1.25;
 
-    /** How many connections with a request on each a heap of so many bytes holds; absent where nobody measured. */
+    /** How many connections, each with a request, a heap of that many bytes holds; absent when not measured. */
     public OptionalLong heldBy(long heap) {
         long each = (heapKib + requestHeapKib) * 1024L;
         return each == 0
@@ -31,7 +31,7 @@ public record Connections(@Nullable Long most, @Nullable String setting, int hea
                 : OptionalLong.of(Math.max(1, (long) (heap / WITH_GARBAGE - (OWN_MIB << 20)) / each));
     }
 
-    /** Connections at most with those settings; absent without a limit, or when it is no number. */
+    /** The maximum of connections with those settings; absent without a limit, or when it is not a number. */
     public @Nullable Long most(Map<String, String> settings) {
         String given = setting == null ? null : settings.get(setting);
         return given == null ? most : given.matches("[1-9]\\d{0,8}") ? Long.valueOf(given) : null;

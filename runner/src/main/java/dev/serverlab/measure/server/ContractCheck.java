@@ -10,10 +10,10 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a server was found to be before it was put under load.
+ * The result of checking a server before the load.
  *
  * @param responseBytes the whole answer to one request, headers included
- * @param effective the configuration read back from it, as {@code /actuator/info} gives it
+ * @param effective the configuration read back from its {@code /actuator/info}
  * @param closedAfter requests on one connection until the server closed it; absent when it did not
  */
 public record ContractCheck(
@@ -51,7 +51,7 @@ public record ContractCheck(
         return new ContractCheck(answer.bytes(), effective, Endpoint.closedAfter(name, service, endpoint + "/0"));
     }
 
-    /** The process that answers on the server's management port now; absent when it does not tell. */
+    /** The process id that the server's management port reports now; absent when it does not. */
     public static @Nullable Long pidNow(RunningServer server) {
         if (server.ofExperiment()) {
             return OwnServerStart.pidNow(server);
@@ -63,7 +63,7 @@ public record ContractCheck(
         }
     }
 
-    /** Of several: on a busy machine one answer can be late enough to look as if the server had waited. */
+    /** The fastest of several: on a busy machine one answer can be late enough to look as if the server had waited. */
     private static long fastestMillis(String name, Address service, String path) {
         long fastest = Long.MAX_VALUE;
         for (int i = 0; i < TIMED_REQUESTS; i++) {
@@ -74,7 +74,7 @@ public record ContractCheck(
         return TimeUnit.NANOSECONDS.toMillis(fastest);
     }
 
-    /** The configuration that it tells; empty when it tells none. */
+    /** The configuration that it reports; empty when it reports none. */
     public static Map<String, Object> effective(String name, Address management) {
         Endpoint.Answer info = Endpoint.require(name, management, "/actuator/info");
         try {
@@ -102,7 +102,7 @@ public record ContractCheck(
         return Problems.failed(
                 "contract-broken",
                 "%s breaks the contract at GET %s: required %s, actual %s.",
-                "Run the server's contract tests; a server that answers something else cannot be compared.",
+                "Run the server's contract tests; a server with other answers cannot be compared.",
                 name,
                 path,
                 required,

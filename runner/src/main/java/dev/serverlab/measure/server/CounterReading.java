@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a server's {@code /actuator/prometheus} told at one moment.
+ * A reading of a server's {@code /actuator/prometheus}.
  *
  * @param nanoTime when, on the clock of {@link System#nanoTime()}: half way between question and answer
  */
@@ -20,7 +20,7 @@ public record CounterReading(long nanoTime, List<Sample> samples) {
     private static final String PATH = "/actuator/prometheus";
     /**
      * The lines of Prometheus' text format are {@code name{label="value",…} number}, as its documentation on exposition
-     * formats has it; a time or an exemplar behind is of no interest. What is no such line is passed over.
+     * formats has it; a trailing timestamp or exemplar is ignored, as are lines of any other form.
      */
     private static final String LABEL = "([a-zA-Z_][a-zA-Z0-9_]*)\\s*=\\s*\"((?:[^\"\\\\]|\\\\.)*+)\"";
 
@@ -36,7 +36,7 @@ public record CounterReading(long nanoTime, List<Sample> samples) {
      */
     record Sample(String name, Map<String, String> labels, double value) {}
 
-    /** Asks a server now, at its management port; empty when it gives no successful response. */
+    /** Reads a server now, at its management port; empty when it gives no successful response. */
     public static Optional<CounterReading> of(Address management) {
         long asked = System.nanoTime();
         try {
@@ -76,14 +76,14 @@ public record CounterReading(long nanoTime, List<Sample> samples) {
             }
             return Stream.of(new Sample(line.group(1), labels, value)).filter(sample -> Double.isFinite(value));
         } catch (IllegalArgumentException e) {
-            // No number, as +Inf is none to Java, or a label with an escape that there is not.
+            // Not a number, as +Inf is not to Java, or a label with an invalid escape.
             return Stream.empty();
         }
     }
 
     /**
-     * The values of a metric by its tags, but for those tags that everything in the reading has alike, such as the server's
-     * name; empty when it is not there.
+     * The values of a metric by its tags, without tags common to the whole reading, such as the server's name; empty when
+     * the metric is missing.
      */
     public Map<Map<String, String>, Double> values(String metric) {
         Map<String, String> common = new TreeMap<>();

@@ -7,34 +7,34 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where something is read that a server counts itself: a metric at {@code /actuator/prometheus}.
+ * A server's own counter: a metric at {@code /actuator/prometheus}.
  *
  * @param metric its name there; of a mean or ceiling the name before {@code _sum} and {@code _count}, which ends with
  *     {@code _seconds}
- * @param kind what is made of it
+ * @param kind how it is evaluated
  * @param about for people
  */
 public record CounterSource(String metric, Kind kind, String about) {
 
-    /** What is made of two readings. */
+    /** How two readings are evaluated. */
     public enum Kind {
         /** How much a counter grew, per minute. */
         COUNT,
         /** The mean of what a summary took in between the two, in ms. */
         MEAN,
-        /** How often per minute one thread could do that waits for each: a minute divided by the mean. */
+        /** How often per minute one thread could do it, waiting each time: a minute divided by the mean. */
         CEILING,
         /** A gauge as it was at the end. */
         STATE
     }
 
-    /** What reports name it, and claims after {@code counter:}. */
+    /** Its name in reports, and in claims after {@code counter:}. */
     private static final Pattern NAME = Pattern.compile("[a-z][a-zA-Z0-9]*(\\.[a-z][a-zA-Z0-9]*)*");
 
     private static final Pattern METRIC = Pattern.compile("[a-zA-Z_:][a-zA-Z0-9_:]*");
     private static final String SECONDS = "_seconds";
 
-    /** What a server may tell without naming it: the CPU that requests burned, as it counts that. */
+    /** A counter that a server may have without declaring it: the CPU that requests burned. */
     public static final CounterSource BURN =
             new CounterSource("cpu_burn_seconds", Kind.MEAN, "CPU that a request burned");
 
@@ -44,7 +44,7 @@ public record CounterSource(String metric, Kind kind, String about) {
         Objects.requireNonNull(kind, "kind is missing");
         Objects.requireNonNull(about, "about is missing");
         if (!METRIC.matcher(metric).matches()) {
-            throw new IllegalArgumentException("metric: '" + metric + "' is no name of a Prometheus metric");
+            throw new IllegalArgumentException("metric: '" + metric + "' is not a name of a Prometheus metric");
         }
         if ((kind == Kind.MEAN || kind == Kind.CEILING) && !metric.endsWith(SECONDS)) {
             throw new IllegalArgumentException("metric: a mean or ceiling of '" + metric
@@ -60,7 +60,7 @@ public record CounterSource(String metric, Kind kind, String about) {
         counters.forEach((name, source) -> {
             if (!NAME.matcher(name).matches()) {
                 throw new IllegalArgumentException(
-                        "counters: '" + name + "' is no name; write words of letters and digits with dots between");
+                        "counters: '" + name + "' is not a name; write words of letters and digits separated by dots");
             }
             Objects.requireNonNull(source, "counters: " + name + " names no metric");
         });

@@ -12,7 +12,7 @@ import tools.jackson.databind.InjectableValues;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** A YAML file that tells the lab of something that it can start. */
+/** A YAML file that describes something that the lab can start. */
 public final class DescriptorFile {
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
@@ -25,9 +25,9 @@ public final class DescriptorFile {
     private DescriptorFile() {}
 
     /**
-     * Reads one, which is told its own absolute path.
+     * Reads one, which receives its absolute path.
      *
-     * @param problem when it is malformed, of what is wrong
+     * @param problem when it is malformed, from the description of what is wrong
      * @throws LabException with line, column and key when it is, or when it is no text
      */
     public static <T> T read(Path file, Class<T> type, Function<String, LabException> problem) {

@@ -34,7 +34,7 @@ public record EffectiveThreads(
                 : null;
     }
 
-    /** The problem when a profile means one number of request threads and the server runs with another. */
+    /** The problem when a server runs with a different number of request threads than its profile declares. */
     public Optional<Problem> against(String variant, ServerDescriptor.Profile profile, int cores) {
         Integer meant = profile.threads().on(cores);
         String unlimited = "unlimited";
@@ -42,7 +42,7 @@ public record EffectiveThreads(
                 ? Optional.empty()
                 : Optional.of(Problems.of(
                         "threads-differ",
-                        "%s means %s request threads here, but the running server reports %s.",
+                        "%s should have %s request threads here, but the running server reports %s.",
                         "Correct the profile in the server's configuration or in its server.yaml.",
                         variant,
                         meant == null ? unlimited : meant,

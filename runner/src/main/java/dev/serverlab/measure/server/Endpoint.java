@@ -18,13 +18,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests over connections of their own, byte by byte, where {@link java.net.http.HttpClient} does not do: it tells neither the
- * size of a head nor that of chunks, keeps connections after the answer, which a server counts, and starts threads while something
- * is measured.
+ * Sends requests over separate connections, byte by byte. {@link java.net.http.HttpClient} does not suffice: it reports the
+ * size of neither heads nor chunks, keeps connections after the answer, which a server counts, and starts threads during
+ * measurements.
  */
 final class Endpoint {
 
-    /** More than the 100 after which Tomcat closes a connection when nobody tells it otherwise. */
+    /** More than the 100 after which Tomcat closes a connection by default. */
     static final int KEPT_REQUESTS = 110;
 
     private static final int TIMEOUT_MILLIS = 5_000;
@@ -110,8 +110,8 @@ final class Endpoint {
     }
 
     /**
-     * After how many requests the server closed one connection that is used again and again, or said that it would;
-     * absent when it kept it for all of {@value #KEPT_REQUESTS}.
+     * After how many requests the server closed a reused connection, or announced that it would; absent when it kept it for
+     * all {@value #KEPT_REQUESTS}.
      *
      * @throws LabException when an answer does not come
      */
@@ -120,7 +120,7 @@ final class Endpoint {
     }
 
     /**
-     * The same, as far as it is seen in a time.
+     * The same, within a time limit.
      *
      * @throws LabException when an answer does not come
      */
@@ -164,7 +164,7 @@ final class Endpoint {
 
     private static Answer ask(Socket socket, Address address, Question question) throws IOException {
         socket.getOutputStream().write(bytes(address, question));
-        // Nothing of the next answer can be in its buffer: that has not been asked for.
+        // Its buffer cannot hold any of the next answer, which has not been requested.
         InputStream in = new BufferedInputStream(socket.getInputStream());
         String head = until(in, "\r\n\r\n");
         Matcher status = matched(STATUS.matcher(head), head);
@@ -216,7 +216,7 @@ final class Endpoint {
     private static Matcher matched(Matcher matcher, String text) throws IOException {
         if (!matcher.lookingAt()) {
             throw new IOException(
-                    "what came is not HTTP/1.1: " + text.lines().findFirst().orElse(""));
+                    "the answer is not HTTP/1.1: " + text.lines().findFirst().orElse(""));
         }
         return matcher;
     }

@@ -13,15 +13,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which server is to be started, and how it is set.
+ * A server to start, with its configuration.
  *
  * @param path of the endpoint that it is to answer, such as {@code /delay}
- * @param java the program of the JDK that it alone runs on; absent when it runs on that of all
+ * @param java the java program of its own JDK; absent when it runs on the common one
  * @param settings passed on as system properties
  * @param env environment variables of this variant alone
- * @param given what stands behind servers gives to this one that an experiment brings, by name; empty for the lab's, of which it
- *     is a setting
- * @param own what an experiment says of a server that it brings itself; absent for the lab's
+ * @param given the backends' values for an experiment's own server, by name; empty for the lab's servers, which get them as
+ *     settings
+ * @param own the experiment's description of its own server; absent for the lab's
  * @param log where its output goes
  */
 public record Launch(
@@ -50,7 +50,7 @@ public record Launch(
         return all;
     }
 
-    /** The environment of a container of its own image, in which all stands that it is given. */
+    /** The environment of a container of its own image, which holds its whole configuration. */
     public Map<String, String> containedEnvironment(Ports ports) {
         Map<String, String> all = environment(ports);
         Map<String, String> properties = new TreeMap<>(settings);
@@ -70,7 +70,7 @@ public record Launch(
      * The command of its {@code server.yaml} with everything filled in.
      *
      * @param java the JDK's {@code java} program
-     * @param more settings, which count more than its own
+     * @param more settings that override its own
      */
     public List<String> command(String java, Ports ports, Map<String, String> more) {
         ServerDescriptor.Profile profile = server.profiles().get(variant.profile());

@@ -22,10 +22,10 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads that a server cannot hold as it would be started, each with the number that would do.
+ * Checks that servers, as configured, can hold their load; a refusal names the number needed.
  *
  * @param cores that the servers see
- * @param openFiles that a process may have; absent when nothing is known to limit them
+ * @param openFiles that a process may have; absent without a known limit
  */
 public record LoadLimits(
         Experiment experiment,
@@ -60,7 +60,7 @@ public record LoadLimits(
         if (openFiles != null && files > openFiles) {
             problems.add(Problems.of(
                     "load-too-high",
-                    "The load needs %2$s file descriptors in one process, which may have %1$s.",
+                    "The load needs %2$s file descriptors in one process, but the limit is %1$s.",
                     "Run 'ulimit -n %2$s' in this shell before ./lab, as root or after raising the hard limit.",
                     openFiles,
                     files));
@@ -84,15 +84,15 @@ public record LoadLimits(
         Connections can = servers.of(variant).connections();
         Long most = can.most(experiment.subject(variant).settings());
         String setting = can.setting();
-        // Who gives one variant a limit of its own wants to see it reached.
+        // A limit set for one variant on purpose is meant to be reached.
         boolean wanted =
                 setting != null && experiment.subject(variant).ownSettings().containsKey(setting);
         if (most != null && needed > most && !wanted) {
             problems.add(Problems.of(
                     "load-too-high",
                     setting == null
-                            ? "%1$s holds %3$s connections at most, which no setting changes, and the load needs %2$s."
-                            : "%1$s holds %3$s connections at most, and the load needs %2$s.",
+                            ? "%1$s holds at most %3$s connections, which no setting changes, but the load needs %2$s."
+                            : "%1$s holds at most %3$s connections, but the load needs %2$s.",
                     setting == null ? "Leave %s out." : "Give --set %4$s=%2$s.",
                     variant,
                     needed,
@@ -110,7 +110,7 @@ public record LoadLimits(
             String enough = Math.ceilDiv(all, STEP_MIB) * STEP_MIB + "m";
             problems.add(Problems.of(
                     "load-too-high",
-                    "A heap of %3$s does not hold the %2$s connections that the load of %1$s needs.",
+                    "A heap of %3$s is too small for the %2$s connections that the load of %1$s needs.",
                     "Give --heap %4$s.",
                     variant,
                     needed,
@@ -131,7 +131,7 @@ public record LoadLimits(
         return each.reduce(generator ? session : 0, Math::max);
     }
 
-    /** What its connections take, and as many requests as are served at once; nothing when nobody measured. */
+    /** The heap for its connections, and for as many requests as are served at once; 0 when not measured. */
     private long heapMib(Variant variant) {
         long connections = connections(variant);
         ServerDescriptor server = servers.of(variant);
@@ -145,7 +145,7 @@ public record LoadLimits(
         return kib == 0 ? 0 : Math.round((Connections.OWN_MIB + kib / 1024.0) * Connections.WITH_GARBAGE);
     }
 
-    /** As many as the load needs for certain. */
+    /** The fewest connections that the load needs. */
     private long connections(Variant variant) {
         Duration delay = experiment.subject(variant).workload().delay();
         return Math.max(

@@ -11,27 +11,27 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Why a server did not start, as its log says it.
+ * Why a server did not start, according to its log.
  *
- * @param line the words that tell most, without a line break: 300 characters at most
+ * @param line the most informative line, at most 300 characters
  * @param log all of it, or its first MiB
  */
 public record LogCause(String line, String log) {
 
     private static final int MOST = 1 << 20;
 
-    /** What a server says for people: Spring Boot, Vert.x here, and an exception's cause; of each the last one. */
+    /** Error descriptions of Spring Boot and Vert.x, and an exception's cause; the last one of each. */
     private static final List<Pattern> TELLING = List.of(
             Pattern.compile("(?m)^\\s*(?:Reason|Problem): +(\\S.*)$"),
             Pattern.compile("(?m)^Description:\\s+(\\S.*)$"),
             Pattern.compile("(?m)^Caused by: (\\S.*)$"));
 
-    /** Frames of a stack, and what a JVM says beside the cause. */
+    /** Stack frames, and a JVM's boilerplate around the cause. */
     private static final Pattern SAYS_NOTHING =
             Pattern.compile("\\s*|\\s+(at |\\.\\.\\. ).*|Error: (Could not create the Java Virtual Machine|A fatal "
                     + "exception has occurred).*");
 
-    /** That of a log; empty when it says nothing or cannot be read. */
+    /** The cause in a log; empty when it has none or cannot be read. */
     public static Optional<LogCause> in(Path file) {
         try (InputStream log = Files.newInputStream(file)) {
             String text = new String(log.readNBytes(MOST), StandardCharsets.UTF_8);
@@ -51,7 +51,7 @@ public record LogCause(String line, String log) {
         return lines.reduce((earlier, later) -> later).stream();
     }
 
-    /** Whether it has these words, each as a whole: its line, or all of it. */
+    /** Whether the line or the whole log has these words, as whole words. */
     public boolean has(String regex, boolean inLine) {
         return Pattern.compile("(?<![\\w.-])(?:" + regex + ")(?!\\w|[.-]\\w)")
                 .matcher(inLine ? line : log)

@@ -17,8 +17,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server is asked that an experiment brings, with values. The steps of a sequence are asked with what was taken from the
- * answers to those before, and with the cookies that came with them.
+ * The requests to an experiment's own server, with values filled in. The steps of a sequence use values taken from earlier
+ * answers, and their cookies.
  */
 final class OwnQuestions {
 
@@ -35,13 +35,13 @@ final class OwnQuestions {
         this.sequence = new RequestSequence(OwnTarget.of(server));
     }
 
-    /** Another user asks. */
+    /** Starts as another user. */
     void forget() {
         taken.clear();
         cookies.clear();
     }
 
-    /** The path of a request with the values of that number, and the names of those that are taken from answers. */
+    /** The path of a request with the values of that number, leaving names of values taken from answers. */
     String path(int place, long number) {
         return sequence.path(place, number, Map.of());
     }
@@ -52,7 +52,7 @@ final class OwnQuestions {
         return requests.get(place).body() == null ? null : sequence.body(place, number, Map.of());
     }
 
-    /** The first GET that can be asked alone, with its first values; absent without any. */
+    /** The first GET that can be sent alone, with its first values; absent without any. */
     @Nullable
     Question firstGet() {
         for (int place = 0; place < requests.size(); place++) {
@@ -64,7 +64,7 @@ final class OwnQuestions {
         return null;
     }
 
-    /** A request with the values of that number, as the user asks it now. */
+    /** A request with the values of that number, as the user would send it now. */
     Question question(int place, long number) {
         OwnRequest request = requests.get(place);
         Map<String, String> headers = new LinkedHashMap<>();
@@ -79,7 +79,7 @@ final class OwnQuestions {
         return new Question(request.method(), sequence.path(place, number, taken), headers, body);
     }
 
-    /** Takes from an answer what the next steps need; returns the first name that it has nothing for, or null. */
+    /** Takes the values for later steps from an answer; returns the first name without a value, or null. */
     @Nullable
     String take(int place, Answer answer) {
         for (String cookie : answer.headers("Set-Cookie")) {

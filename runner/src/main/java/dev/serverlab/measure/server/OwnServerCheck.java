@@ -22,12 +22,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What takes the place of the contract where an experiment brings its servers: each request is sent before the load and has
- * to be answered as its file expects.
+ * Replaces the contract check for an experiment's own servers: each request is sent before the load and has to be answered
+ * as its file expects.
  */
 public final class OwnServerCheck {
 
-    /** With the values of so many numbers. */
+    /** How many sets of values are tried. */
     private static final int EACH = 2;
 
     private static final Duration KEPT_WITHIN = Duration.ofSeconds(3);
@@ -50,15 +50,15 @@ public final class OwnServerCheck {
     public record Found(ContractCheck check, List<OwnAnswer> answers) {}
 
     /**
-     * Asks it all that it will be asked.
+     * Sends all requests of the load once.
      *
-     * @throws LabException when it gives no answer or another one than its file expects, or two to one question
+     * @throws LabException when there is no answer, an unexpected one, or two different ones to the same request
      */
     public static Found of(RunningServer server, CustomServer own) {
         return new OwnServerCheck(server, own).found();
     }
 
-    /** Answers that the generator kept, as they are compared. */
+    /** Answers that the generator kept, in comparable form. */
     public static List<OwnAnswer> kept(CustomServer own, List<KeptAnswer> kept) {
         OwnQuestions questions = new OwnQuestions(own);
         return kept.stream()
@@ -101,7 +101,7 @@ public final class OwnServerCheck {
             if (other != null) {
                 throw Problems.failed(
                         "own-answers-vary",
-                        "%s gives two answers to %s %s: %s.",
+                        "%s gives two different answers to %s %s: %s.",
                         "List what may differ, such as except: [/createdAt], or write same: status.",
                         name(),
                         question.method(),
@@ -126,7 +126,7 @@ public final class OwnServerCheck {
         return bytes == 0 ? answer.bytes() : bytes;
     }
 
-    /** What was taken is another value each time, and the question is the same. */
+    /** Taken values differ each time, but the request is the same. */
     private OwnAnswer told(int place, int number, Answer answer) {
         return OwnAnswer.of(
                 own.requests().get(place),
@@ -136,7 +136,7 @@ public final class OwnServerCheck {
                 answer.content());
     }
 
-    /** What can be told of a program that tells nothing of itself. */
+    /** The effective configuration of a program that does not report one. */
     private Map<String, Object> effective() {
         Map<String, Object> effective = new LinkedHashMap<>();
         Map<String, String> files = OwnFiles.of(own);
@@ -161,7 +161,7 @@ public final class OwnServerCheck {
             if (!request.sent().expects(answer.status())) {
                 throw Problems.failed(
                         "own-status",
-                        "%s answers %s %s with status %s, and %s is expected: %s",
+                        "%s answers %s %s with status %s, but %s is expected: %s",
                         "Correct the request or what it expects (expect) in the experiment, or the service.",
                         name(),
                         question.method(),
@@ -183,7 +183,7 @@ public final class OwnServerCheck {
         }
     }
 
-    /** Absent as well where nothing can be asked without changing something. */
+    /** Also absent when every request could change data. */
     private @Nullable Integer closedAfter() {
         questions.forget();
         Question first = questions.firstGet();

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Waits for a server that an experiment brings, and finds the process that is it. */
+/** Waits for an experiment's own server, and finds its process. */
 public final class OwnServerStart {
 
     private static final int MOST_PORTS = 4;
@@ -57,8 +57,8 @@ public final class OwnServerStart {
     }
 
     /**
-     * Of what was started, or what that started, the process that listens; what was started where none is seen to. Negative
-     * of what runs on no kernel of this machine.
+     * The process that listens, among the started one and its descendants; the started one when none is seen to listen.
+     * Negative when it is not on this machine's kernel.
      */
     private static long pid(Program program, Address service) {
         Long listening = ListeningProcess.among(program.pid()).on(service.port());
@@ -71,11 +71,11 @@ public final class OwnServerStart {
         if (program == null || !program.isAlive()) {
             return null;
         }
-        // Elsewhere it is the same for as long as the program lives, which is not started again.
+        // Elsewhere it stays the same, as the program is not restarted.
         return program.pid() < 0 ? server.ownPid() : pid(program, server.service());
     }
 
-    /** Where it may tell about itself: the port of its service first, then the others on which it listens. */
+    /** The ports where it may have an actuator: that of its service first, then the others on which it listens. */
     static List<Integer> ports(RunningServer server) {
         Program program = server.program();
         Stream<Integer> others = program == null ? Stream.of() : ListeningProcess.among(program.pid()).ports().stream();
@@ -94,7 +94,7 @@ public final class OwnServerStart {
                 throw notUp();
             }
         }
-        // One that has ended answered nothing: something else listens there.
+        // An ended process cannot have answered: something else listens there.
         requireAlive(0);
     }
 
@@ -120,7 +120,7 @@ public final class OwnServerStart {
         LabException silent = elsewhere
                 ? Problems.failed(
                         "own-not-up",
-                        "%s was given port %s but listens on %s: it ignores the port. %s",
+                        "%s was given port %s but listens on %s. %s",
                         "Say where your program reads its port from: { property: server.port }, { env: PORT } or "
                                 + "{ argument: '--port={port}' }.",
                         variant,

@@ -27,10 +27,10 @@ public record Ports(int service, int management) {
     }
 
     /**
-     * Two that nothing listens on at the moment, below those that systems give to connections (from 32768 on, on Linux): of
-     * these any may be taken before the server listens.
+     * Two free ports below the ephemeral range (from 32768 on, on Linux), whose ports may be taken at any time before the
+     * server listens.
      *
-     * @throws LabException when hardly any is free
+     * @throws LabException when hardly any port is free
      */
     public static Ports free() {
         int[] free = ThreadLocalRandom.current()
@@ -43,8 +43,8 @@ public record Ports(int service, int management) {
         if (free.length < 2) {
             throw Problems.failed(
                     "no-free-port",
-                    "Fewer than two of %s TCP ports from %s to %s were free.",
-                    "End what listens there: ss -tln lists it.",
+                    "Fewer than two of %s TCP ports from %s to %s are free.",
+                    "Stop what listens there: ss -tln lists it.",
                     TRIED,
                     LOWEST,
                     BELOW - 1);
@@ -63,19 +63,19 @@ public record Ports(int service, int management) {
                 throw Problems.refused(
                         "port-in-use",
                         "Port %s on 127.0.0.1 is in use.",
-                        "End what listens there, or leave out --fixed-ports so that the lab takes free ports.",
+                        "Stop what listens there, or leave out --fixed-ports so that the lab takes free ports.",
                         port);
             }
         }
     }
 
     /**
-     * Whether a server could listen there now. Asked without listening: a process that starts at that moment may hold a copy
-     * of the socket for some milliseconds, which keeps a server off the port only if the socket listens.
+     * Whether a server could listen there now. Checked without listening: a process forked at that moment may hold a copy
+     * of the socket for some milliseconds, which blocks the port only if the socket listens.
      */
     public static boolean isFree(int port) {
         try (Socket probe = new Socket()) {
-            // As servers have it, for whom a port in TIME_WAIT is free.
+            // As servers set it, so that a port in TIME_WAIT counts as free.
             probe.setReuseAddress(true);
             probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             return true;

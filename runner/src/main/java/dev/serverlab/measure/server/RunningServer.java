@@ -11,17 +11,18 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server that answers. Closing it ends its program, if the lab started that.
+ * A running server. Closing it ends its program, if the lab started it.
  *
- * @param program absent when the lab neither started it nor will end it: it is alive as long as it answers
- * @param ownPid the number of its process as it tells it itself: another one than this machine's when it is in a container
+ * @param program absent when the lab did not start it and will not end it: it counts as alive while it answers
+ * @param ownPid its process id as it sees it itself, which differs from this machine's in a container
  * @param service where the lab asks it for answers
  * @param loaded where the load generator sends its requests: another address where the lab reaches it only through a tunnel
- * @param management where it tells about itself
+ * @param management its management port
  * @param subject how its CPU, memory and threads are read
- * @param ofExperiment whether an experiment brings it, so that nothing is known of a management port: that is then the other one
- * @param startupMillis from its start to its first successful response, in steps of {@value #POLL_MILLIS} ms; absent when it ran
- *     already
+ * @param ofExperiment whether it is an experiment's own server without a known management port, which is then the service
+ *     port
+ * @param startupMillis from its start to its first successful response, in steps of {@value #POLL_MILLIS} ms; absent when
+ *     it was already running
  */
 public record RunningServer(
         Variant variant,
@@ -35,7 +36,7 @@ public record RunningServer(
         @Nullable Long startupMillis)
         implements AutoCloseable {
 
-    /** How long what is started may take; the property is for machines on which a minute is not enough. */
+    /** How long a start may take; the property is for machines on which a minute is not enough. */
     public static final Duration COMES_UP_WITHIN =
             Duration.ofSeconds(Math.max(1, Long.getLong("serverlab.startup.seconds", 60)));
 
@@ -43,19 +44,19 @@ public record RunningServer(
     /** Also the resolution of the start-up time. */
     static final long POLL_MILLIS = 10;
 
-    /** Whether the lab started it, and its process is none of this machine's. */
+    /** Whether the lab started it, and its process is not on this machine. */
     public boolean isInPod() {
         return program != null && subject.pid() == null;
     }
 
     /**
-     * Waits for the first successful response of a server that was just started. One that does not come up is closed.
+     * Waits for the first successful response of a newly started server. One that does not come up is closed.
      *
      * @param path of the endpoint that answers, such as {@code /delay}
-     * @param ownPid the number of its process as the server itself sees it, which is another one in a container
+     * @param ownPid its process id as the server sees it, which differs in a container
      * @param began {@link System#nanoTime()} at its start
-     * @throws LabException when it ends before, or does not answer in time, which a {@link TimeoutException} causes; with the end
-     *     of its log
+     * @throws LabException when it ends before, or does not answer in time, which a {@link TimeoutException} causes; with
+     *     the end of its log
      */
     public static RunningServer await(
             Variant variant, String path, Program program, long ownPid, Address service, Address management, long began)
@@ -96,7 +97,7 @@ public record RunningServer(
                 throw silent;
             }
         }
-        // One that has ended answered nothing: something else listens there.
+        // An ended process cannot have answered: something else listens there.
         requireAlive(program, 0, path);
     }
 
@@ -119,8 +120,7 @@ public record RunningServer(
             return Problems.failed(
                     "server-died",
                     "%s stopped answering %s: nothing answers GET %s at %s.",
-                    "Read its log where it was started: an exit by itself is a crash, too little memory, or "
-                            + "somebody ending it.",
+                    "Read its log where it was started: it crashed, ran out of memory, or was ended from outside.",
                     variant,
                     when,
                     HEALTH,
@@ -132,7 +132,7 @@ public record RunningServer(
         return Problems.failed(
                 "server-died",
                 "%s ended %s%s. %s",
-                "Read the log: an exit by itself is a crash, too little memory, or somebody ending it.",
+                "Read the log: it crashed, ran out of memory, or was ended from outside.",
                 variant,
                 when,
                 how,
@@ -143,7 +143,7 @@ public record RunningServer(
         return program == null ? Endpoint.answers(management, HEALTH) : program.isAlive();
     }
 
-    /** Never happens to one that the lab did not start: nobody tells it. */
+    /** Never called for a server that the lab did not start, whose end is not observed. */
     public void onExit(Runnable action) {
         if (program != null) {
             program.onExit(action);

@@ -11,6 +11,8 @@ import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.file.Setting;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the lab knows of a server: its {@code server.yaml}.
+ * The description of a server: its {@code server.yaml}.
  *
  * @param file where all this is written; the server is started in its folder
  * @param name the first half of a variant
@@ -37,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  * @param counters what the server counts itself, by the name that reports give it; empty when there is nothing to read
  * @param connections how many it can hold, and what each takes
  * @param tune the setting that decides how much it can hold; absent when the file names none
- * @param shippedTransport what it does network I/O with unless told otherwise, such as {@code nio}, where its profiles tell
- *     it otherwise: reports name the transport beside it then; else absent
+ * @param shippedTransport its default network transport, such as {@code nio}, if its profiles change it: reports then name
+ *     the transport; else absent
  */
 public record ServerDescriptor(
         @JacksonInject(useInput = OptBoolean.FALSE) Path file,
@@ -58,7 +60,7 @@ public record ServerDescriptor(
         @Nullable String shippedTransport)
         implements Catalogue.Server {
 
-    /** In a container of its own any will do that needs no rights. */
+    /** In a separate container any unprivileged port will do. */
     private static final int USUAL_PORT = 8080;
 
     public ServerDescriptor {
@@ -76,14 +78,14 @@ public record ServerDescriptor(
                         "profiles: " + own + " is like '" + profile.like() + "', which the server does not know");
             }
         });
-        // A file that says nothing of these leaves the keys out.
+        // The keys are optional.
         burns = burns == null ? Burns.UNSAID : burns;
         paths = paths == null ? List.of(Workload.DELAYED) : List.copyOf(paths);
         counters = CounterSource.checked(counters);
         connections = connections == null ? Connections.UNSAID : connections;
     }
 
-    /** One that an experiment brings itself. It is never started by hand, so its ports mean nothing but to an image. */
+    /** The descriptor of an experiment's own server. It is never started by hand, so its ports matter only to an image. */
     static ServerDescriptor of(String name, CustomServer own) {
         CustomServer.Port port = own.port();
         int listening = port == null || port.number() == null ? USUAL_PORT : port.number();
@@ -138,6 +140,23 @@ public record ServerDescriptor(
     }
 
     /**
+     * How it is started in a container.
+     *
+     * @throws LabException when it is not made for that
+     */
+    public Container requireContainer() {
+        if (container == null) {
+            throw Problems.refused(
+                    "no-container-image",
+                    "%s cannot be started in a container: its %s names no image.",
+                    "Choose other variants, or leave out --in; see docs/adding-a-server.md.",
+                    name,
+                    file.getFileName());
+        }
+        return container;
+    }
+
+    /**
      * How a server is started in a container: by the same command.
      *
      * @param image what it is started from; its working folder looks like the server's own folder
@@ -155,9 +174,8 @@ public record ServerDescriptor(
      *
      * @param threads the request threads it means
      * @param about for people
-     * @param like the profile that the server itself knows, when this one is made of it by settings; absent when the server
-     *     knows it
-     * @param settings that make it so
+     * @param like the built-in profile from which settings derive this one; absent for a built-in profile
+     * @param settings the settings that derive it
      */
     public record Profile(
             ThreadCount threads, String about, @Nullable String like, Map<String, String> settings) {
@@ -168,7 +186,7 @@ public record ServerDescriptor(
             Objects.requireNonNull(about, "about is missing");
             settings = settings == null ? Map.of() : new TreeMap<>(settings);
             if (like == null && !settings.isEmpty()) {
-                throw new IllegalArgumentException("settings: name the profile that they change, as like: default");
+                throw new IllegalArgumentException("settings: name the profile that they change, as in like: default");
             }
         }
     }
@@ -177,7 +195,7 @@ public record ServerDescriptor(
      * What {@code ./lab tune} searches for.
      *
      * @param setting its name, or several that take the same value, joined by {@code " + "}
-     * @param paste how the value is set where there is no lab, with {@code {value}} in its place
+     * @param paste how to set the value outside the lab, with {@code {value}} as its placeholder
      */
     public record Tune(String setting, String paste) {
         public Tune {
@@ -194,9 +212,8 @@ public record ServerDescriptor(
     }
 
     /**
-     * On which threads a server burns the CPU that a request asks for, by the way it waits: {@link #REQUEST}, {@link
-     * #WORKER}, or the name of the setting that says how many threads of another kind do; without that setting it is
-     * one per core. Each is absent when the file does not say.
+     * The threads on which a server burns the CPU of a request, by the way it waits: {@link #REQUEST}, {@link #WORKER}, or
+     * the setting with the number of other threads, one per core by default. Each is absent when the file does not say.
      */
     public record Burns(
             @Nullable String block,
@@ -208,10 +225,10 @@ public record ServerDescriptor(
         /** The threads that sleep for {@link Work#OFFLOAD}. */
         public static final String WORKER = "worker";
 
-        /** Of a file that says nothing. */
+        /** For a file without the key. */
         static final Burns UNSAID = new Burns(null, null, null);
 
-        /** On which threads with that work; empty when it is not known. */
+        /** The threads for that kind of work; empty when unknown. */
         public Optional<String> on(Work work) {
             return Optional.ofNullable(
                     switch (work) {
@@ -223,8 +240,8 @@ public record ServerDescriptor(
     }
 
     /**
-     * How many request threads a profile means, as {@code server.yaml} says it: {@code { fixed: 200 }},
-     * {@code { perCore: 2, atLeast: 4 }} or {@code unlimited}, which has neither number.
+     * The number of request threads of a profile, as in {@code server.yaml}: {@code { fixed: 200 }}, {@code { perCore: 2,
+     * atLeast: 4 }} or {@code unlimited}, which has neither number.
      */
     public record ThreadCount(
             @Nullable Integer fixed, @Nullable Integer perCore, int atLeast) {

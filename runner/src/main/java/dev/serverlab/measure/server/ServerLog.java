@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The log of a server, read on as it grows for what the server says that it ran out of. */
+/** Follows the log of a server for signs of an exhausted resource. */
 public final class ServerLog {
 
     static final int MOST_AT_ONCE = 1 << 20;
@@ -24,14 +24,14 @@ public final class ServerLog {
         this.file = file;
     }
 
-    /** What a process can run out of, in the words of JVMs, their libraries and the operating system. */
+    /** Resources that a process can exhaust, with the messages of JVMs, their libraries and the operating system. */
     public enum Resource {
-        /** Before memory, as the JVM takes the one for the other. */
+        /** Before memory, as the JVM reports it as an OutOfMemoryError, too. */
         THREADS("unable to create native thread"),
         FILES("Too many open files"),
-        /** Of the machine or the container, which a larger heap would only have less of. */
+        /** Memory of the machine or the container, of which a larger heap would leave less. */
         MACHINE("insufficient memory for the Java Runtime|Could not reserve enough space for"),
-        /** Limited by arguments of their own. */
+        /** Limited by separate arguments. */
         CLASSES("OutOfMemoryError: (Metaspace|Compressed class space)"),
         MEMORY("java\\.lang\\.OutOfMemoryError|OutOfDirectMemoryError");
 
@@ -43,7 +43,7 @@ public final class ServerLog {
     }
 
     /**
-     * What a server ran out of.
+     * An exhausted resource.
      *
      * @param line of the log that says so, or its first 300 characters
      */
@@ -57,10 +57,10 @@ public final class ServerLog {
         }
     }
 
-    /** What it ran out of first; empty as long as it does not say so, and where there is no log. */
+    /** The first exhausted resource; empty until the log names one, and without a log. */
     public Optional<Exhaustion> exhaustion() {
         try (SeekableByteChannel log = Files.newByteChannel(file)) {
-            long end = log.size(); // What comes meanwhile is read the next time.
+            long end = log.size(); // Later output is read the next time.
             int whole = 1;
             while (found == null && whole > 0 && read < end) {
                 byte[] more = Channels.newInputStream(log.position(read)).readNBytes(MOST_AT_ONCE);
@@ -73,12 +73,12 @@ public final class ServerLog {
                         .orElse(null);
             }
         } catch (IOException e) {
-            // There is none yet, or it is elsewhere.
+            // There is no log yet, or it is on another machine.
         }
         return Optional.ofNullable(found);
     }
 
-    /** How much of it are whole lines: one that is being written is read when it is whole, or too long to be held. */
+    /** The length of its complete lines: an unfinished line is read once it is complete, or too long to be held. */
     private static int whole(byte[] more) {
         int whole = more.length;
         while (whole > 0 && more[whole - 1] != '\n') {

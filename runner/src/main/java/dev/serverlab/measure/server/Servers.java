@@ -22,8 +22,8 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
 /**
- * The servers of the lab: every {@code server.yaml} in a folder of the checkout or of its {@code claims/}, where those
- * stand that one published claim needs.
+ * The servers of the lab: every {@code server.yaml} in a folder of the checkout or of its {@code claims/}, which hold
+ * servers that only one published claim needs.
  */
 public record Servers(Map<String, ServerDescriptor> servers) implements Catalogue {
 
@@ -86,7 +86,7 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
         return files.stream().filter(Files::isRegularFile).sorted().toList();
     }
 
-    /** With those that an experiment brings itself: of these nothing is known but how they are started. */
+    /** With an experiment's own servers, of which only the start is known. */
     public Servers with(Experiment experiment) {
         Map<String, CustomServer> own = experiment.servers();
         if (own == null) {
@@ -126,8 +126,8 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
     }
 
     /**
-     * Requests per second that the variant with the fewest request threads can answer, by the threads that its profile
-     * means; a setting that changes them is not known here. Empty when threads hold none back, as when they do not wait.
+     * Requests per second that the variant with the fewest request threads can answer, by its profile's threads; settings
+     * that change them are not considered. Empty when threads are no limit, as when they do not wait.
      *
      * @param cores that the servers see
      */
@@ -144,7 +144,7 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
                 .min();
     }
 
-    /** The work that a request means on that server. */
+    /** The kind of work of a request on that server. */
     public Work workOf(Variant variant, Experiment experiment) {
         Work asked = experiment.subject(variant).workload().work();
         return asked == null ? of(variant).defaultWork() : asked;

@@ -1,4 +1,4 @@
-/** The servers that the lab knows, checked against the contract, and read back. */
+/** Servers: their descriptions, contract checks and effective configurations. */
 @NullMarked
 package dev.serverlab.measure.server;
 

@@ -41,7 +41,7 @@ public record AttachedJvm(SystemFiles files, long pid) {
         return new AttachedJvm(SystemFiles.ofThisMachine(), pid);
     }
 
-    /** Has its heap collected, all of it. False when that process is no JVM, or does not do as it is told. */
+    /** Collects the whole heap. False when that process is not a JVM, or does not comply. */
     public boolean collect() {
         return asked("GC.run").startsWith(DONE);
     }

@@ -28,9 +28,9 @@ public record Cgroup(SystemFiles files, Map<String, String> folders, List<String
     static final String UNIFIED = "";
 
     /**
-     * The group of a process that runs in a container: in another group than the lab itself does, and with process
-     * numbers of its own, which a terminal or a service has not. Absent when it does not, when the process has gone,
-     * and when this system does not tell.
+     * The group of a process that runs in a container: in another group than the lab itself does, and with its own process
+     * numbers, unlike a terminal or a service. Absent when it does not, when the process has gone, and when this system
+     * does not tell.
      */
     public static @Nullable Cgroup of(SystemFiles files, long pid) {
         Map<String, String> groups = groups(files, Long.toString(pid));

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link ThreadTimes#ofCompiler} for whoever reads it many times a second: it looks for the threads once a second, and reads those
- * that it has found in some µs each.
+ * {@link ThreadTimes#ofCompiler} for frequent readings: it looks for the threads once a second, and reads those that it has
+ * found in some µs each.
  */
 final class CompilerClock implements CpuCounter {
 

@@ -120,9 +120,9 @@ public record ContainerSnapshot(
     /**
      * The memory of a control group.
      *
-     * @param workingSetBytes memory without what the kernel takes back first, files that were not read again lately:
-     *     {@code usage_in_bytes} − {@code total_inactive_file} under version 1, {@code current} − {@code inactive_file}
-     *     under version 2. Cached files are in it otherwise, so it is no resident set
+     * @param workingSetBytes memory without what the kernel reclaims first, files not read again lately: {@code
+     *     usage_in_bytes} − {@code total_inactive_file} under version 1, {@code current} − {@code inactive_file} under
+     *     version 2. It includes other cached files, so it is not a resident set
      * @param peakBytes the most since it was made, all cached files included; under version 2 from Linux 5.19 on
      * @param limitBytes the most that it may have; absent without a limit, which version 1 writes as a number of 19 digits
      * @param oomKills how many of its processes the kernel ended since it was made because memory had run out

@@ -30,7 +30,7 @@ public record CpuSet(List<Integer> cpus) {
                 .orElse(null);
     }
 
-    /** Reads a list as the kernel writes it, such as {@code 0-3,8}; absent when it is none. */
+    /** Reads a list as the kernel writes it, such as {@code 0-3,8}; absent when it is malformed. */
     public static @Nullable CpuSet parse(String list) {
         List<Integer> cpus = new ArrayList<>();
         for (String part : list.split(",", -1)) {
@@ -45,7 +45,7 @@ public record CpuSet(List<Integer> cpus) {
         return new CpuSet(cpus);
     }
 
-    /** The same by core: those that are hardware threads of one together. Each by itself where the system does not tell. */
+    /** The same by core, with the hardware threads of one core together; each CPU by itself if the topology is unknown. */
     public List<CpuSet> byCore(SystemFiles files) {
         Map<String, List<Integer>> cores = new LinkedHashMap<>();
         for (int cpu : cpus) {

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CPU time of a process by who spent it, from {@code /proc/PID/stat}. The kernel divides the exact sum as its ticks found
- * the process, and tells both parts in steps of 10 ms, so they say how the time of some seconds was divided.
+ * CPU time of a process in user and system mode, from {@code /proc/PID/stat}. The kernel divides the exact sum in the ratio
+ * of its ticks, in steps of 10 ms, so the split is meaningful over some seconds.
  *
  * @param user in the program, in ticks
  * @param system in the kernel
@@ -16,13 +16,13 @@ public record CpuTicks(long user, long system) {
     /** The name in brackets may hold anything; behind it are ten numbers, then these two. */
     private static final Pattern STAT = Pattern.compile("(?s).*\\) \\S(?: -?\\d+){10} (\\d{1,18}) (\\d{1,18}) .*");
 
-    /** Until now; absent when the process has gone, or the system does not tell. */
+    /** Until now; absent when the process is gone or unreadable. */
     static @Nullable CpuTicks of(SystemFiles files, long pid) {
         Matcher stat = STAT.matcher(files.text("proc/" + pid + "/stat"));
         return stat.matches() ? new CpuTicks(Long.parseLong(stat.group(1)), Long.parseLong(stat.group(2))) : null;
     }
 
-    /** The kernel's share of what was used since an earlier reading, 0…1; absent when nothing was. */
+    /** The kernel's share of the time since an earlier reading, 0…1; absent when no time was used. */
     public @Nullable Double systemShareSince(CpuTicks earlier) {
         long inKernel = system - earlier.system;
         long all = user - earlier.user + inKernel;

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which processes listen on TCP ports. What a person starts may be a script whose server is a process of its own.
+ * Finds the processes that listen on TCP ports. A started program may be a script whose server is a child process.
  *
  * @param files of the machine
  * @param pids in which listeners are looked for
@@ -35,15 +35,15 @@ public record ListeningProcess(SystemFiles files, Set<Long> pids) {
         return new ListeningProcess(SystemFiles.ofThisMachine(), pids);
     }
 
-    /** All of this machine that may be looked into: of those of others nothing is seen without rights. */
+    /** All readable processes of this machine; those of other users need privileges. */
     public static ListeningProcess ofThisMachine() {
-        // First the lab, whose network it is.
+        // First the lab, in whose network it looks.
         Set<Long> pids = new LinkedHashSet<>(Set.of(ProcessHandle.current().pid()));
         ProcessHandle.allProcesses().map(ProcessHandle::pid).forEach(pids::add);
         return new ListeningProcess(SystemFiles.ofThisMachine(), pids);
     }
 
-    /** Whether it only hands on what comes to a port that a container has published. */
+    /** Whether it is only the proxy of a container's published port. */
     public static boolean isContainerProxy(long pid) {
         return PROXIES.contains(
                 SystemFiles.ofThisMachine().text("proc/" + pid + "/comm").strip());
@@ -61,7 +61,7 @@ public record ListeningProcess(SystemFiles files, Set<Long> pids) {
                 .orElse(null);
     }
 
-    /** Whether anything listens there, be it a process that may not be looked into. */
+    /** Whether anything listens there, even an unreadable process. */
     public boolean isListenedOn(int port) {
         return listeners().anyMatch(line -> port(line) == port);
     }
@@ -76,7 +76,7 @@ public record ListeningProcess(SystemFiles files, Set<Long> pids) {
     }
 
     private Stream<MatchResult> listeners() {
-        // That of a container is another network than this machine's.
+        // A container has a different network from this machine's.
         return pids.stream()
                 .limit(1)
                 .flatMap(pid -> Stream.of("tcp", "tcp6").map(kind -> "proc/" + pid + "/net/" + kind))

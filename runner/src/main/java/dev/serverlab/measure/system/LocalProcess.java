@@ -23,7 +23,7 @@ record LocalProcess(
         @Nullable Cgroup group,
         boolean withMachine) implements ProcessTarget {
 
-    /** How it is read where there is no {@code /proc}. */
+    /** For systems without {@code /proc}. */
     private static final class Other {
         static final @Nullable OperatingSystem SYSTEM =
                 SystemFiles.ofThisMachine().exists("proc/self/status") ? null : new SystemInfo().getOperatingSystem();
@@ -63,7 +63,7 @@ record LocalProcess(
             rssBytes = kilobytes == null ? null : Long.valueOf(kilobytes * 1024);
             threads = SystemFiles.entry(status, "Threads");
         } else if (other.getProcess(pid.intValue()) instanceof OSProcess process) {
-            // Memory and threads are known everywhere; its CPU times are too coarse to stand beside the CPU clock's.
+            // Memory and threads are known everywhere; its CPU times are too coarse to compare with the CPU clock's.
             rssBytes = process.getResidentMemory();
             threads = process.getThreadCount();
         }

@@ -4,18 +4,17 @@ import dev.serverlab.measure.system.MachineSnapshot.Counter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What disturbed the machine between two snapshots. Absent means that this system does not tell, never that there was
- * none.
+ * Disturbances of the machine between two snapshots. Absent means unknown, never none.
  *
  * @param elapsedNanos time between the snapshots, in ns
  * @param ticks CPU time of all CPUs, used or not, in ticks of usually 10 ms
  * @param busyShare CPU time used by anything on this machine, 0…1 of all CPUs
  * @param stealShare CPU time that the host gave to others while this machine had work, 0…1 of all CPUs
  * @param pressureShare time in which at least one task waited for a CPU, 0…1 of the elapsed time
- * @param throttledShare time in which this container's CPU quota held it back, of the elapsed time; may exceed 1
+ * @param throttledShare time in which this container was throttled by its CPU quota, of the elapsed time; may exceed 1
  *     because the kernel adds it up per CPU
  * @param listenOverflows connections that found a full accept queue
- * @param listenDrops connections that were turned away for any reason
+ * @param listenDrops connections that were dropped for any reason
  */
 public record MachineNoise(
         long elapsedNanos,

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
 
-    /** What the kernel counts of the machine as a whole. */
+    /** The kernel's machine-wide counters. */
     public enum Counter {
         /** CPU time in which something of this machine ran, in ticks of usually 10 ms, added up over all CPUs. */
         BUSY_TICKS,
@@ -33,7 +33,7 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
         ALL_TICKS,
         /** Time in which at least one task waited for a CPU, in µs: {@code /proc/pressure/cpu}. */
         STALLED_MICROS,
-        /** Time in which this container was kept off the CPU by its quota, in µs. */
+        /** Time in which this container was throttled by its CPU quota, in µs. */
         THROTTLED_MICROS,
         /** Connections that found a listener's queue of finished handshakes full. */
         LISTEN_OVERFLOWS,
@@ -60,7 +60,7 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
     }
 
     /**
-     * The same with the networks that some of its processes have for themselves, as servers in containers do.
+     * The same with the separate networks of some processes, such as servers in containers.
      *
      * @param pids of the processes
      */
@@ -69,7 +69,7 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
     }
 
     /**
-     * Several of one machine, each with another of its networks, as one.
+     * Merges snapshots of one machine, each with a different network.
      *
      * @param all not empty
      */
@@ -86,7 +86,7 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
         return new MachineSnapshot(all.getFirst().lab, counters);
     }
 
-    /** Without the time that this process's container was kept off the CPU, which tells nothing of others. */
+    /** Without the throttling of this process's own container, which says nothing about others. */
     public MachineSnapshot withoutOwnQuota() {
         Map<Counter, Long> others = new EnumMap<>(Counter.class);
         others.putAll(counters);
@@ -116,7 +116,7 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
                     .mapToLong(Long::parseLong)
                     .limit(STEAL + 1)
                     .toArray();
-            // What older kernels do not tell is nothing.
+            // Older kernels lack it.
             long[] ticks = Arrays.copyOf(told, STEAL + 1);
             long all = LongStream.of(ticks).sum();
             counters.put(Counter.ALL_TICKS, all);
@@ -157,7 +157,7 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
         });
     }
 
-    /** How much was counted since an earlier snapshot; absent when either does not tell, or when it went backwards. */
+    /** The growth since an earlier snapshot; absent when either lacks it, or when it went backwards. */
     @Nullable
     Long since(MachineSnapshot earlier, Counter counter) {
         Long before = earlier.counters.get(counter);

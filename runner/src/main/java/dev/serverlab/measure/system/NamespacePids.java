@@ -11,8 +11,8 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers that a process has: one in each PID namespace that it is in, this machine's first and last the one under
- * which it knows itself. Source: {@code NSpid} in proc_pid_status(5).
+ * The ids of a process, one in each of its PID namespaces: first that on this machine, last the one that it sees itself.
+ * Source: {@code NSpid} in proc_pid_status(5).
  *
  * @param all empty where the system does not tell
  */
@@ -20,7 +20,7 @@ public record NamespacePids(List<Long> all) {
 
     private static final Pattern LINE = Pattern.compile("(?m)^NSpid:((?:\\s+\\d{1,18})+)$");
 
-    /** User and system time are each cut down to whole ticks of 10 ms where they are told in ticks. */
+    /** User and system time in ticks are each rounded down to whole ticks of 10 ms. */
     private static final long TOLD_LESS_NANOS = 30_000_000;
 
     /** Of the process that has that number on this machine. */
@@ -36,11 +36,11 @@ public record NamespacePids(List<Long> all) {
     }
 
     /**
-     * Finds a process by the number under which it knows itself: 1 as a rule in a container, so that several have the same.
-     * They are told apart by the CPU time that each has used.
+     * Finds a process by its innermost id: usually 1 in a container, so that several have the same. The CPU time that each
+     * has used distinguishes them.
      *
-     * @param told its CPU time as it tells it, in ticks
-     * @return its number on this machine; absent when no process, or more than one, has that number and that CPU time
+     * @param told the CPU time that it reports, in ticks
+     * @return its id on this machine; absent when no process, or more than one, has that innermost id and CPU time
      */
     public static @Nullable Long find(long ownPid, CpuCounter told) {
         Map<Long, Long> before = new HashMap<>();
@@ -58,7 +58,7 @@ public record NamespacePids(List<Long> all) {
         return nanos == null ? otherwise : nanos;
     }
 
-    /** The processes that have that number in the innermost of their namespaces. */
+    /** The processes with that id in their innermost namespace. */
     static LongStream candidates(SystemFiles files, long ownPid) {
         return files.list("proc").stream()
                 .filter(name -> name.matches("\\d{1,9}"))
@@ -66,7 +66,7 @@ public record NamespacePids(List<Long> all) {
                 .filter(pid -> of(files, pid).innermost(-1) == ownPid);
     }
 
-    /** The number under which it knows itself; {@code otherwise} where the system does not tell. */
+    /** The innermost id; {@code otherwise} when unknown. */
     public long innermost(long otherwise) {
         return all.isEmpty() ? otherwise : all.getLast();
     }

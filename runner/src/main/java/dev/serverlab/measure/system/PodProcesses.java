@@ -11,19 +11,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processes of a pod whose containers see each other's, for one that may not look into those of other users. The first process
- * of each container has no parent there.
+ * The processes of a pod with a shared PID namespace, for a caller without access to other users' processes. The first
+ * process of each container has no parent there.
  *
  * @param own this program's, which is the first of its container
  */
 record PodProcesses(SystemFiles files, long own) {
 
-    /** Of the image that holds the pod's namespaces, and does nothing. */
+    /** The process of the pause container, which only holds the pod's namespaces. */
     private static final long PAUSE = 1;
 
     /**
-     * The one of the only other container that has used most CPU: what its image starts may be a script that starts the server.
-     * Absent when there are several other containers, or none.
+     * The process with most CPU time in the only other container, as its image may start the server by a script. Absent
+     * when there are several other containers, or none.
      */
     @Nullable
     Long busiestOfOther() {

@@ -4,13 +4,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process at one moment, as far as its kernel tells.
+ * A process at one moment, as far as its kernel shows.
  *
  * @param threads empty when they are not known
  * @param ticks how its CPU time is divided until now
  * @param cpus on which it may run
  * @param container absent when it runs in none
- * @param machine the one that it runs on, with the network that the process has; absent when that is the lab's
+ * @param machine its machine, with the process's network; absent when it is the lab's machine
  */
 public record ProcessDetail(
         ThreadTimes threads,
@@ -19,6 +19,6 @@ public record ProcessDetail(
         @Nullable ContainerSnapshot container,
         @Nullable MachineSnapshot machine) {
 
-    /** Of what cannot be asked. */
+    /** For a process that cannot be read. */
     public static final ProcessDetail UNKNOWN = new ProcessDetail(new ThreadTimes(0, Map.of()), null, null, null, null);
 }

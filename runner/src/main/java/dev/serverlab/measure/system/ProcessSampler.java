@@ -20,11 +20,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Samples a process at an interval on a daemon thread of its own, keeps the samples and writes each to a CSV file as
- * soon as it is taken. It ends by itself when the process has gone.
+ * Samples a process at an interval on a separate daemon thread, keeps the samples and writes each to a CSV file as soon as
+ * it is taken. It ends by itself when the process is gone.
  *
- * <p>A sample that comes late stays late: nothing may assume that the interval was kept, every rate is computed from
- * the times in the samples.
+ * <p>Samples may be late: rates must be computed from the times in the samples, never from the interval.
  */
 public final class ProcessSampler implements TimedClock, AutoCloseable {
 
@@ -33,7 +32,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
     private final TimedClock clock;
     private final Supplier<@Nullable ProcessSample> probe;
     private final long intervalNanos;
-    /** Absent once it could not be written, as on a full disk; the samples in memory go on. */
+    /** Absent after a write failed, as on a full disk; sampling in memory continues. */
     private @Nullable BufferedWriter csv;
 
     private final CountDownLatch stop = new CountDownLatch(1);
@@ -66,7 +65,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
      * Starts to sample, the first time at once.
      *
      * @param interval from one sample to the next; positive
-     * @param csv is appended to; gets a header row when it is new or empty
+     * @param csv rows are appended to it, after a header row when it is new or empty
      * @throws IOException when the file cannot be written
      */
     public static ProcessSampler start(ProcessTarget target, Duration interval, Path csv) throws IOException {
@@ -111,7 +110,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
         return clock.readAt(moment);
     }
 
-    /** Takes a last sample, which encloses what was measured until now, and closes the file. The samples stay readable. */
+    /** Takes a last sample, so that samples enclose everything measured, and closes the file. The samples stay readable. */
     @Override
     public void close() {
         stop.countDown();
@@ -134,13 +133,13 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
             } while (!stop.await(next - System.nanoTime(), TimeUnit.NANOSECONDS));
             sampled();
         } catch (IOException e) {
-            // The last rows are missing in the file, not here.
+            // The last rows are missing only in the file.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Takes a sample and keeps it; false when the process has gone. */
+    /** Takes a sample and keeps it; false when the process is gone. */
     private boolean sampled() {
         ProcessSample sample = probe.get();
         if (sample == null) {

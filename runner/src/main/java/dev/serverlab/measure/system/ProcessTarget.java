@@ -6,17 +6,17 @@ import dev.serverlab.measure.system.clock.Waiting;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A server or generator, and how its use is read. */
+/** A server or generator, and how its resource use is read. */
 public interface ProcessTarget {
 
     /** Its process on this kernel; absent when it runs elsewhere. */
     @Nullable
     Long pid();
 
-    /** The CPU time that it is judged by: of its container when the lab started it in one, else of its process. */
+    /** The CPU time used in results: its container's when the lab started it in one, else its process's. */
     CpuCounter cpu();
 
-    /** The part of it that just-in-time compiler threads used; of what somebody else tells, until the newest {@link #readAt}. */
+    /** The part of it used by just-in-time compiler threads; for a remote process, until the newest {@link #readAt}. */
     CpuCounter jit();
 
     /** Its CPU time now. */
@@ -25,41 +25,41 @@ public interface ProcessTarget {
     }
 
     /**
-     * Its CPU time at a moment, which is waited for; now, when that has passed and nobody knows any more.
+     * Its CPU time at a moment, for which it waits; the current one when the moment has passed and has no record.
      *
-     * @return with the time at which it was really read
+     * @return with the actual time of the reading
      */
     default CpuReading readAt(Instant moment) throws InterruptedException {
         Waiting.await(moment);
         return read();
     }
 
-    /** Takes one sample; empty when it cannot be read now, absent when it never will be again, as it has gone. */
+    /** Takes one sample; empty when it cannot be read now, absent when the process is gone for good. */
     @Nullable
     ProcessSample sample();
 
-    /** What takes some ms to be read: for the ends of a measurement. */
+    /** Details that take some ms to read, for the start and end of a measurement. */
     ProcessDetail detail();
 
-    /** Has all of its heap collected; false when it is no JVM, or does not do as it is told. */
+    /** Collects its whole heap; false when it is not a JVM, or does not comply. */
     boolean collect();
 
-    /** A process that the lab started on this machine; in a container of it nothing else runs. */
+    /** A process that the lab started on this machine; nothing else runs in its container. */
     static ProcessTarget ofProcess(long pid) {
         return LocalProcess.started(SystemFiles.ofThisMachine(), pid);
     }
 
     /**
-     * A process of this machine that somebody else started. It is judged by its own CPU time in a container too: a
-     * health check may run beside it there.
+     * A process of this machine that the lab did not start. Even in a container its own CPU time counts, as a health check
+     * may run beside it.
      */
     static ProcessTarget ofFoundProcess(long pid) {
         return LocalProcess.found(SystemFiles.ofThisMachine(), pid);
     }
 
     /**
-     * The process in another container of the pod that this program runs in, with its machine in what is told of it. One of another
-     * user may not be seen to listen, and is then known as the pod's only other container.
+     * The process in another container of this program's pod, with its machine in its detail. If it runs as another user,
+     * its listening socket may be invisible; then it is found as the pod's only other container.
      *
      * @param port on which it listens
      * @return absent while nothing does
@@ -74,7 +74,7 @@ public interface ProcessTarget {
         return pid == null ? null : LocalProcess.beside(files, pid);
     }
 
-    /** What runs on another kernel, of which no more can be read than its CPU time. */
+    /** A process on another kernel, of which only CPU time can be read. */
     static ProcessTarget elsewhere(CpuCounter cpu) {
         return new Elsewhere(cpu);
     }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The samples of a process, to be asked for any span of time.
+ * The samples of a process, queried by time span.
  *
  * @param samples oldest first
  */
@@ -17,7 +17,7 @@ public record ProcessTrack(List<ProcessSample> samples) {
 
     private static final long SECOND_MICROS = 1_000_000;
 
-    /** CPU between two moments, 100 is one core; absent where the samples do not reach. */
+    /** CPU between two moments, 100 is one core; absent outside the samples. */
     public @Nullable Double cpuPercent(long fromEpochMicros, long toEpochMicros) {
         Double from = cpuNanosAt(fromEpochMicros);
         Double to = cpuNanosAt(toEpochMicros);
@@ -27,8 +27,8 @@ public record ProcessTrack(List<ProcessSample> samples) {
     }
 
     /**
-     * The same of each whole second from one moment up to another, counted from the first; a second that samples do not
-     * enclose is left out.
+     * The same for each whole second between two moments, counted from the first; a second that samples do not enclose is
+     * left out.
      */
     public List<Double> cpuPercentBySecond(long fromEpochMicros, long toEpochMicros) {
         return LongStream.rangeClosed(1, (toEpochMicros - fromEpochMicros) / SECOND_MICROS)
@@ -38,7 +38,7 @@ public record ProcessTrack(List<ProcessSample> samples) {
                 .toList();
     }
 
-    /** On the straight line between the samples around it. */
+    /** Interpolated linearly between the adjacent samples. */
     private @Nullable Double cpuNanosAt(long epochMicros) {
         ProcessSample before = null;
         for (ProcessSample sample : samples) {

@@ -36,7 +36,7 @@ public record SystemFiles(Path root) {
      */
     public String text(String path) {
         // Not Files.readString: it first reads a single byte of a file that claims to be empty, as all of these do, and
-        // below /proc/sys a second read finds nothing more. One read of the whole is also of one moment.
+        // below /proc/sys a second read finds nothing more. A single read is also consistent.
         try (InputStream in = new FileInputStream(root.resolve(path).toFile())) {
             // Thread names may hold any byte, so the text is not always UTF-8.
             return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
@@ -58,15 +58,15 @@ public record SystemFiles(Path root) {
                 .count();
     }
 
-    /** The number that a text is, such as that of a file which holds nothing else; absent when it is anything else. */
+    /** A text parsed as a number, such as that of a file with nothing else in it; absent when it is anything else. */
     public static @Nullable Long number(String text) {
         String number = text.strip();
         return number.matches("\\d{1,18}") ? Long.valueOf(number) : null;
     }
 
     /**
-     * The number behind a name at the start of a line, as in {@code oom_kill 2} and {@code Threads: 27}; absent when
-     * there is none.
+     * The number after a name at the start of a line, as in {@code oom_kill 2} and {@code Threads: 27}; absent when there
+     * is none.
      *
      * @param text of a file
      */
@@ -75,7 +75,7 @@ public record SystemFiles(Path root) {
         return entry.find() ? number(entry.group(1)) : null;
     }
 
-    /** What a symbolic link says; absent when it is none, or may not be read. */
+    /** The target of a symbolic link; absent when it is not a link, or not readable. */
     public @Nullable String link(String path) {
         try {
             return Files.readSymbolicLink(root.resolve(path)).toString();
@@ -95,7 +95,7 @@ public record SystemFiles(Path root) {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(root.resolve(directory))) {
             entries.forEach(entry -> names.add(String.valueOf(entry.getFileName())));
         } catch (IOException | DirectoryIteratorException e) {
-            // A process may end while its directory is read; what was seen until then stands.
+            // A process may end while its directory is read; the entries read so far are kept.
         }
         return names;
     }

@@ -30,7 +30,7 @@ public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
      */
     public record ThreadTime(String name, long cpuNanos) {}
 
-    /** Reads them now, some 20 µs for each thread, so it is for the edges of a measurement. */
+    /** Reads them now, in some 20 µs per thread: for the start and end of a measurement. */
     static ThreadTimes of(SystemFiles files, long pid) {
         return of(files, pid, _ -> true);
     }
@@ -65,9 +65,9 @@ public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
     }
 
     /**
-     * CPU time of a JVM's just-in-time compiler threads alive now, which is taken out when servers are compared: it
-     * falls over minutes while the servers' own work stays. Absent when there is none: the process has gone, is no
-     * HotSpot JVM or only interprets, or the system is not Linux.
+     * CPU time of a JVM's live just-in-time compiler threads, which comparisons of servers exclude: it falls over minutes
+     * while the servers' own work stays. Absent when there are none: the process is gone, is not a HotSpot JVM or only
+     * interprets, or the system is not Linux.
      *
      * <p>A compiler thread that has ended is lost to this sum, so the JVM should run with {@code
      * -XX:-UseDynamicNumberOfCompilerThreads}, which keeps them all.
@@ -80,8 +80,8 @@ public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
     }
 
     /**
-     * What the threads that live now took since an earlier reading of the same process, the busiest first. Threads that
-     * ended meanwhile are lost, those that did nothing are left out, and nothing is known where none could be read then.
+     * The CPU time of live threads since an earlier reading of the same process, the busiest first. Threads that ended
+     * meanwhile are lost, idle ones are left out, and the result is empty when the earlier reading is.
      */
     public List<BusyThread> since(ThreadTimes earlier) {
         if (earlier.threads.isEmpty()) {

@@ -1,6 +1,6 @@
 /**
- * Reads the files and clocks of the operating system: CPU, threads, memory, noise, and the control groups of
- * containers; samples them for a process while something runs. Nothing here judges.
+ * Reads the files and clocks of the operating system: CPU, threads, memory, noise, and the control groups of containers;
+ * samples them for a process. It only reads and does not judge.
  */
 @NullMarked
 package dev.serverlab.measure.system;

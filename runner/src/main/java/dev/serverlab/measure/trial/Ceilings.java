@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the throughput of a variant can be at most, from its load and from the threads that the server runs with.
+ * The ceilings of a variant's throughput, from its load and its server's threads.
  *
  * @param effective the configuration that the server reported
  * @param containerCpus the CPUs that its container may use: 0.5 is half of one; absent without a limit, or a container
@@ -37,7 +37,7 @@ public record Ceilings(
     private static final String REQUEST_THREADS = Ceiling.REQUEST_THREADS;
     private static final String WORKERS = "workers";
 
-    /** The threads on which requests burn their CPU. */
+    /** The threads on which requests burn CPU. */
     sealed interface CpuBurnThreads {
 
         /** Those that take requests. */
@@ -53,7 +53,7 @@ public record Ceilings(
          */
         record Pool(int threads) implements CpuBurnThreads {}
 
-        /** Nobody says which, or how many. */
+        /** It is unknown which, or how many. */
         record Unknown() implements CpuBurnThreads {}
 
         /**
@@ -88,7 +88,7 @@ public record Ceilings(
             all.addAll(ServiceTimes.ceilings(effective, counters, throughput));
         }
         return load instanceof Load.SelfDriven
-                // Nothing is asked for, so nothing limits the answers.
+                // Nothing is requested, so nothing limits the answers.
                 ? new Bounds(List.of(), false, context.cores())
                 : new Bounds(all, EffectiveThreads.of(effective).areEventLoops(), context.cores(), quota());
     }
@@ -99,7 +99,7 @@ public record Ceilings(
         return new Ceilings(context, variant, effective, container == null ? null : container.cpus());
     }
 
-    /** Those of a solo trial, when the lowest of them is what to expect; else none. */
+    /** Those of a solo trial, when the lowest of them is the expected throughput; else none. */
     List<Ceiling> predicted() {
         Experiment experiment = context.experiment();
         return predict(experiment.subject(variant).workload(), burners())
@@ -107,15 +107,15 @@ public record Ceilings(
                 : List.of();
     }
 
-    /** Those of the server alone, whatever it is put under; as {@link #predicted()}. */
+    /** Those of the server alone, under any load; as {@link #predicted()}. */
     public List<Ceiling> ofServer() {
         Load none = new Load.SelfDriven(Duration.ZERO, Duration.ZERO);
         return predict(context.experiment().subject(variant).workload(), burners()) ? of(none) : List.of();
     }
 
     /**
-     * The CPUs that the server sees. One that ran already may have fewer, as in a container, or be on another machine;
-     * it tells itself. So it does in a container with a quota, which a JVM rounds up by its own rules.
+     * The CPUs that the server sees. A server that was already running may have fewer, as in a container, or be on another
+     * machine, so it reports them itself; so does one in a container with a quota, which a JVM rounds up by its own rules.
      */
     int cores() {
         return (context.ranAlready() || quota() != null)
@@ -130,7 +130,7 @@ public record Ceilings(
         return containerCpus == null || containerCpus >= context.cores().server() ? null : containerCpus;
     }
 
-    /** One that ran already may have been started with settings of its own. */
+    /** A server that was already running may have unknown settings. */
     private CpuBurnThreads burners() {
         Work work = context.servers().workOf(variant, context.experiment());
         CpuBurnThreads burners = CpuBurnThreads.of(
@@ -140,7 +140,7 @@ public record Ceilings(
         return context.ranAlready() && burners instanceof CpuBurnThreads.Pool ? new CpuBurnThreads.Unknown() : burners;
     }
 
-    /** To a database, as the server tells its pool of them; absent when it tells none. */
+    /** The server's pool of database connections; absent when it reports none. */
     private @Nullable Integer connections() {
         return effective.get("database") instanceof Map<?, ?> database
                         && database.get("pool") instanceof Map<?, ?> pool
@@ -172,7 +172,7 @@ public record Ceilings(
                 quota());
     }
 
-    /** With what its users think for each request on average, where they think within sequences, too. */
+    /** With the users' average think time per request, including that within sequences. */
     private Load thinking(Load load) {
         CustomServer own = context.experiment().subject(variant).server();
         if (own == null || !(load instanceof Load.Closed closed)) {
@@ -190,8 +190,8 @@ public record Ceilings(
 
     /**
      * All ceilings, that of the load first; empty when nothing sets one, as with users and no delay. A thread holds a
-     * request while it sleeps for it and while it burns for it, and these may be different threads. Threads that only
-     * burn stand behind the cores: of as many threads as cores it is the cores that limit.
+     * request while it sleeps for it and while it burns for it, and these may be different threads. Threads that only burn
+     * come after the cores: with as many threads as cores the cores are the limit.
      *
      * @param quota the CPUs that the server alone may use; absent without a limit
      */
@@ -239,8 +239,8 @@ public record Ceilings(
     }
 
     /**
-     * Whether the lowest ceiling is what to expect of a server that costs nothing itself. It is not when requests burn
-     * CPU on threads of which nothing is known: these may allow a fraction of it.
+     * Whether the lowest ceiling is the expected throughput of a server without costs. It is not when requests burn CPU on
+     * unknown threads, which may allow a fraction of it.
      */
     static boolean predict(Workload workload, CpuBurnThreads burners) {
         return workload.cpuMicros() == 0 || !(burners instanceof CpuBurnThreads.Unknown);

@@ -25,16 +25,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's own metrics, read just before the first measured window and just after the last, so that what a reading
- * costs the server is no part of any. A server of which nothing is to be read is never asked. A metric that is not there is
- * left out; one with tags gives a total first and then each of its series.
+ * The server's own metrics, read just before the first measured window and just after the last, so that no window includes
+ * the cost of a reading. A server without counters is never queried. A missing metric is left out; one with tags gives a
+ * total first and then each of its series.
  */
 final class Counters {
 
-    /** A server that makes a series per request must not make a run that cannot be opened. */
+    /** A server that creates a series per request must not make the run unreadable. */
     static final int MOST_SERIES = 200;
 
-    /** A busy server takes its time. */
+    /** A busy server answers slowly. */
     private static final Duration AHEAD = Duration.ofMillis(500);
 
     private static final Duration LAST_READING_WITHIN = Duration.ofSeconds(6);
@@ -61,7 +61,7 @@ final class Counters {
         this.windows = windows;
     }
 
-    /** Waits for the moments on threads of their own. For one thread at a time. */
+    /** Waits for the moments on separate threads. For one thread at a time. */
     void schedule(GeneratorEvent.Phase window) {
         if (sources.isEmpty()) {
             return;
@@ -86,7 +86,7 @@ final class Counters {
         });
     }
 
-    /** What was counted, to be asked when the last window is over; empty as well when it was never announced. */
+    /** What was counted, for calls after the last window; also empty when it was never announced. */
     List<ServerCounter> counted() throws InterruptedException {
         if (sources.isEmpty()) {
             return List.of();
@@ -97,14 +97,13 @@ final class Counters {
         } catch (TimeoutException e) {
             return List.of();
         } catch (ExecutionException e) {
-            // A defect: a server that gives no answer was absent.
+            // A bug: a server without an answer would be absent.
             throw new IllegalStateException("the counters could not be read", e.getCause());
         }
     }
 
     /**
-     * All that a server names, in the order of its {@code server.yaml}. Rates are of the time between the readings
-     * themselves.
+     * All declared counters, in the order of {@code server.yaml}. Rates refer to the time between the readings.
      *
      * @param from absent when this reading failed, and nothing is then counted
      * @param to the later one
@@ -167,7 +166,7 @@ final class Counters {
                 .toList();
     }
 
-    /** One that came up in between grew from nothing; one that fell belongs to another process, and says nothing. */
+    /** A series that appeared in between grew from 0; one that fell belongs to another process, and is ignored. */
     private static Map<Map<String, String>, Double> grown(String metric, CounterReading from, CounterReading to) {
         Map<Map<String, String>, Double> before = from.values(metric);
         Map<Map<String, String>, Double> grown = to.values(metric);

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** What the servers of a trial say in their logs that they ran out of: the cause of whatever else is seen then. */
+/** Resources that servers of a trial exhausted according to their logs: the root cause of other failures. */
 public final class Exhaustions {
 
     private final Map<Variant, ServerLog> logs = new LinkedHashMap<>();
@@ -21,16 +21,16 @@ public final class Exhaustions {
     private final Function<Variant, String> when;
 
     /**
-     * Of no server yet.
+     * For no server yet.
      *
      * @param jvmArgs of all of them
-     * @param when in words what a server is doing now, such as {@code under 100 concurrent users (closed model)}
+     * @param when a server's current activity in words, such as {@code under 100 concurrent users (closed model)}
      */
     public Exhaustions(List<String> jvmArgs, Function<Variant, String> when) {
         OptionalLong said = MemorySizes.largestHeap(jvmArgs);
         heap = said.isPresent()
                 ? "a heap of %s".formatted(MemorySizes.describe(said.getAsLong()))
-                : "the heap that its JVM chose";
+                : "its JVM's default heap";
         this.when = when;
     }
 
@@ -80,7 +80,7 @@ public final class Exhaustions {
                 Problems.of(
                         "server-exhausted",
                         "%s ran out of file descriptors %s. Its log says:\\n    %s",
-                        "Let processes open more files: 'ulimit -n' in the shell that starts ./lab, as root or "
+                        "Raise the limit of open files: 'ulimit -n' in the shell that starts ./lab, as root or "
                                 + "after raising the hard limit; or lower the load.",
                         variant,
                         now,
@@ -89,7 +89,7 @@ public final class Exhaustions {
                 Problems.of(
                         "server-exhausted",
                         "%s ran out of threads %s. Its log says:\\n    %s",
-                        "Let it have more: 'ulimit -u', pids.max of its control group; or choose a profile with "
+                        "Raise its limit ('ulimit -u', or pids.max of its control group), choose a profile with "
                                 + "fewer threads, or lower the load.",
                         variant,
                         now,
@@ -97,7 +97,7 @@ public final class Exhaustions {
         };
     }
 
-    /** @throws LabException when there is any: what servers do from then on is not measured */
+    /** @throws LabException when there is any: servers are not measured from then on */
     void requireNone() {
         found().values().stream().findFirst().ifPresent(problem -> {
             throw LabException.failed(problem.code(), problem.what(), problem.action());

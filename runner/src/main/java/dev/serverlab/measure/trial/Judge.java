@@ -29,14 +29,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what a trial is worth.
+ * Judges whether a trial is valid.
  *
  * @param configurations of the servers of this run so far
  * @param answers of servers that the experiment brings, so far
  */
 record Judge(TrialContext context, Configurations configurations, AnswersSeen answers) {
 
-    /** In which a server tells its own CPU. */
+    /** The resolution in which a server reports its own CPU. */
     private static final double CPU_STEP_NANOS = 10e6;
 
     /** The same for trials of that context. */
@@ -56,7 +56,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
         return new Outcome.OfVariant(result, null, null);
     }
 
-    /** What a server told of itself; nothing when it did not get as far as its check. */
+    /** What a server reported about itself; empty when it did not reach its check. */
     private static TrialResult.ServerFacts facts(@Nullable ContractCheck check, List<ServerCounter> counters) {
         return check == null
                 ? TrialResult.ServerFacts.NONE
@@ -64,9 +64,9 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     }
 
     /**
-     * The numbers of one variant, and all that may be said against them.
+     * The numbers of one variant, with all findings.
      *
-     * @param beside what was found beside the checks of its own numbers
+     * @param beside findings in addition to the checks of its own numbers
      */
     Outcome.OfVariant judged(Trial trial, Instant began, Measured measured, CheckResults beside) {
         Variant variant = measured.server().variant();
@@ -95,7 +95,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
         return new Outcome.OfVariant(result, measured.observation(), bounds);
     }
 
-    /** What is asked of a variant. */
+    /** The request and conditions of a variant. */
     Measured.Asked asked(Variant variant) {
         return new Measured.Asked(
                 context.delayMillis(variant),
@@ -109,7 +109,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
                 .anyMatch(name -> name.replace("-", "").toLowerCase(Locale.ROOT).contains("keepalive"));
     }
 
-    /** Whether it runs with the threads that its profile means; settings of its own may mean others. */
+    /** Whether it runs with its profile's threads, unless its own settings change them. */
     private CheckResults otherThreads(Variant variant, Map<String, Object> effective, int cores) {
         ServerDescriptor.Profile profile =
                 context.servers().of(variant).profiles().get(variant.profile());
@@ -122,7 +122,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
                         .orElse(CheckResults.NONE);
     }
 
-    /** Whether a server that answered nobody has all connections that it takes; counting thousands takes time. */
+    /** Whether a server without answers has its maximum of connections; counting thousands takes time. */
     private CheckResults connectionsTaken(Measured measured, Measures measures) {
         Variant variant = measured.server().variant();
         Long most = context.servers()
@@ -137,15 +137,15 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
         return CheckResults.problem(
                 open >= most,
                 "connections-taken",
-                "%s holds %d connections at most, and %d others are open to its port: nobody else is let in.",
-                "End what holds them; or let the server take more, where connections in its server.yaml "
+                "%s holds at most %d connections, and %d others are open to its port, so it accepts no more.",
+                "Stop the programs that hold them; or raise the server's limit, if connections in its server.yaml "
                         + "names a setting.",
                 variant,
                 most,
                 open);
     }
 
-    /** Whether it did under load what others did. */
+    /** Whether it gave the same answers under load as others. */
     private CheckResults otherAnswers(Measured measured) {
         Problem differing = measured.target() == null
                 ? null
@@ -154,14 +154,14 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
         return differing == null ? CheckResults.NONE : new CheckResults(List.of(differing), List.of());
     }
 
-    /** Of a server whose own clock cannot be read on this machine. */
+    /** For a server whose CPU clock cannot be read on this machine. */
     private static CheckResults coarseCpu(Measured measured) {
         Long nanos = measured.observation().server().cpuNanos();
         double cpu = nanos == null ? 0 : nanos;
         String what = cpu == 0
-                ? "The server did not tell its CPU at its management port."
-                : "CPU is what the server told at its management port, in steps of 10 ms: ±%.1f %% of the "
-                        + "%.2f s that it used. Its threads, its memory and the JIT's part are not known.";
+                ? "The server did not report its CPU at its management port."
+                : "CPU is as reported at the server's management port, in steps of 10 ms: ±%.1f %% of the %.2f s "
+                        + "that it used. Its threads, its memory and the JIT's part are not known.";
         boolean costly = measured.server().subject().cpu().isCostly();
         return CheckResults.note(
                 costly,
@@ -172,7 +172,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
                 cpu / 1e9);
     }
 
-    /** What was asked for is believed only when the running processes say the same. */
+    /** Pinning counts only if the CPUs of the running processes confirm it. */
     private CheckResults notPinned(Measured measured, @Nullable CpusUsed both) {
         Pinning pinning = context.pinning();
         if (pinning == null) {
@@ -189,13 +189,13 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
                 !asked.equals(ran),
                 "not-pinned",
                 "The server should have run on CPU %s, but %s.",
-                "Look for what moves processes between CPUs here, or measure with --pin=false.",
+                "Find out what moves processes between CPUs here, or measure with --pin=false.",
                 asked,
                 where);
     }
 
     /**
-     * What was found by variant when the servers of a trial are compared with each other and with those before.
+     * Findings by variant from comparing the servers of a trial with each other and with earlier ones.
      *
      * @param told the effective configurations
      */

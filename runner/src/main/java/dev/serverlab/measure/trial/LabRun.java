@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Runs a plan, one trial after the other, and hands on how each ended. A trial that fails is kept as invalid and does not
+ * Runs a plan, one trial after the other, and passes on each outcome. A trial that fails is kept as invalid and does not
  * stop the rest.
  */
 public final class LabRun {
@@ -50,7 +50,7 @@ public final class LabRun {
                     .forEach(each -> effective.put(
                             each.result().variant(), each.result().server().effective()));
             if (!effective.isEmpty()) {
-                // What was found is in their results already; later trials are compared with these as well.
+                // Their findings are in their results already; later trials are also compared with them.
                 judge.compareConfigurations(effective);
             }
             finished++;
@@ -77,10 +77,10 @@ public final class LabRun {
                     known.isPresent() ? known.get() : run(notRun.rest(trial).orElseThrow(), trialFolder);
             Outcome outcome = notRun.with(trial, tried);
             if (known.isEmpty() && tried.hasFailed() ? ending.awaitStopping() : ending.isStopping()) {
-                // Whatever it says now, it was cut short.
+                // Whatever its outcome, it was cut short.
                 break;
             }
-            // Before run.json names the trial: what run.json has can be resumed.
+            // Before run.json names the trial, as every trial in run.json must be resumable.
             RunFolder.writeAtomically(trialFolder.resolve(OutcomeJson.FILE), OutcomeJson.write(outcome));
             notRun.learn(tried);
             finished++;
@@ -95,17 +95,17 @@ public final class LabRun {
         return new TrialRun(own, judge.in(own), trial, trialFolder).run();
     }
 
-    /** What is run. */
+    /** The plan. */
     public Plan plan() {
         return context.plan();
     }
 
-    /** Whether the servers were there before the run. */
+    /** Whether the servers were already running. */
     public boolean ranAlready() {
         return context.ranAlready();
     }
 
-    /** The ceilings of a trial that follow from its load and its server alone, whatever was measured. */
+    /** The ceilings of a trial from its load and its server alone, before any measurement. */
     public List<Ceiling> predicted(TrialResult trial) {
         return Ceilings.of(
                         context,

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Passes the generator's events on, and acts on those that a trial waits for. */
+/** Passes on the generator's events, and handles those that a trial waits for. */
 final class LoadEvents implements AutoCloseable {
 
     private final Trial trial;
@@ -40,8 +40,8 @@ final class LoadEvents implements AutoCloseable {
     /**
      * @param samplers of the servers
      * @param steadiness of the servers
-     * @param beginning how several generators come to do the same
-     * @param collect has the heap of a server collected, and tells whether it was
+     * @param beginning how several generators are synchronized
+     * @param collect collects the heap of a server, and returns whether it did
      * @param warm is given the generator when the warm-up is over
      */
     LoadEvents(
@@ -61,7 +61,7 @@ final class LoadEvents implements AutoCloseable {
         this.warm = warm;
     }
 
-    /** What the events are for, as soon as it exists. */
+    /** Connects the generator that sends the events. */
     void connect(Program started, WindowReadings windows, Collection<Counters> counted) {
         connected.complete(new Connected(started, windows, counted));
     }
@@ -108,14 +108,14 @@ final class LoadEvents implements AutoCloseable {
         }
     }
 
-    /** Tells generators that wait for it to go on, once. */
+    /** Signals waiting generators to continue, once. */
     private void goAhead() {
         if (isTold.compareAndSet(false, true)) {
             var _ = connected.thenAccept(to -> to.process().writeLine(GeneratorEvent.MEASURE));
         }
     }
 
-    /** Who watched the warm-up; absent when there was none, and in a solo trial. */
+    /** The watch of the warm-up; absent without a warm-up, and in a solo trial. */
     @Nullable
     WarmUpWatch watch() {
         return watch;

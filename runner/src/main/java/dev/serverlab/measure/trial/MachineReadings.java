@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The machine's counters, and threads and containers of servers and generator, read at the start and the end of what is
- * measured. Each reading takes some ms, so it comes after the CPU clocks.
+ * The machine's counters, and threads and containers of servers and generator, read at the start and the end of the
+ * measurement. Each reading takes some ms, so it comes after the CPU clocks.
  */
 final class MachineReadings {
 
@@ -39,7 +39,7 @@ final class MachineReadings {
     private final Reading beforeLoad;
     private final List<Reading> readings = new CopyOnWriteArrayList<>();
 
-    /** @param ofAnother whether the machine is not the lab's: servers on another one may not have told of it */
+    /** @param ofAnother whether the machine is not the lab's; servers on another one may not have reported it */
     private record Reading(
             MachineSnapshot machine,
             boolean ofAnother,
@@ -72,7 +72,7 @@ final class MachineReadings {
         return subjects.stream().map(ProcessTarget::detail).toList();
     }
 
-    /** This one, with the networks of servers in containers; where all processes are on another, that of the servers. */
+    /** This machine, with the networks of servers in containers; the servers' machine when all processes are on another. */
     private MachineSnapshot machine(List<ProcessDetail> details) {
         List<MachineSnapshot> others = details.stream()
                 .map(ProcessDetail::machine)
@@ -98,13 +98,14 @@ final class MachineReadings {
     }
 
     /**
-     * The machine in between; null when one and the same was not read twice, or none of the processes is on it.
+     * The machine between the readings; null without two readings of the same machine, or when none of the processes is on
+     * it.
      *
      * @param cpuNanos CPU time of each process meanwhile, the generator's last
      */
     @Nullable
     Window window(List<@Nullable Long> cpuNanos) {
-        // Where all are on other machines, this one says nothing of what was measured.
+        // When all are on other machines, this one says nothing about the measurement.
         if (isIncomplete() || pids.isEmpty() && !readings.getFirst().ofAnother()) {
             return null;
         }
@@ -119,7 +120,7 @@ final class MachineReadings {
     }
 
     /**
-     * What was used in between; nothing is known when one and the same machine was not read twice.
+     * The use between the readings; unknown without two readings of the same machine.
      *
      * @param server its place among the processes
      * @param cpuNanos CPU time of each process, in the same order
@@ -137,7 +138,7 @@ final class MachineReadings {
                 ofServers(cpuNanos),
                 cpuNanos.getLast(),
                 busyShare(noise),
-                // Linux counts those that it turned away for a full queue among the drops as well.
+                // Linux includes overflows in the drops.
                 noise.listenDrops(),
                 systemShare(first(server).ticks(), last(server).ticks()),
                 last(server).threads().since(first(server).threads()),
@@ -164,7 +165,7 @@ final class MachineReadings {
     }
 
     /**
-     * What was used of a container in between; absent where there was none, and when it was not read twice.
+     * A container's use between the readings; absent without a container, and without two readings.
      *
      * @param subject its place among the processes
      */
@@ -208,7 +209,7 @@ final class MachineReadings {
         return Observation.total(cpuNanos.subList(0, cpuNanos.size() - 1), nanos -> nanos);
     }
 
-    /** What the host took is as little there as what was used. */
+    /** Stolen time is as unavailable as used time. */
     private static @Nullable Double busyShare(MachineNoise noise) {
         Double busy = noise.busyShare();
         Double steal = noise.stealShare();
@@ -252,7 +253,7 @@ final class MachineReadings {
          * What disturbed it.
          *
          * @param longestPauseMillis of the generator; absent when it is not known
-         * @param behindNanos CPU time of what stood behind the servers; absent when it is not known
+         * @param behindNanos CPU time of the backends; absent when it is not known
          */
         Disturbances disturbances(@Nullable Long longestPauseMillis, @Nullable Long behindNanos) {
             MachineNoise noise = MachineNoise.between(from, to);
@@ -270,8 +271,8 @@ final class MachineReadings {
         }
 
         /**
-         * Never below zero: ticks and the clocks of processes are different ways to count. Not known of another machine than
-         * the lab's, as nobody tells whether the generator runs there.
+         * Never below zero: ticks and process clocks count differently. Unknown for another machine than the lab's, as the
+         * generator may or may not run there.
          */
         private @Nullable Double foreignShare(MachineNoise noise, @Nullable Long behindNanos) {
             Long ticks = noise.ticks();

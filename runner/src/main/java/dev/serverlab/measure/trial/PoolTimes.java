@@ -16,8 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long requests hold the threads and connections of a server that the experiment brings, over several stretches of load,
- * as far as its actuator tells. Of any other server nothing is read.
+ * How long requests hold the threads and connections of a server that the experiment brings, over several stretches of
+ * load, as far as its actuator reports them. No other server is read.
  */
 public final class PoolTimes {
 
@@ -33,7 +33,7 @@ public final class PoolTimes {
         this.actuator = actuator;
     }
 
-    /** @param check what the server was found to be */
+    /** @param check the result of the server's check */
     public static PoolTimes of(RunningServer server, ContractCheck check) {
         Actuator actuator = server.ofExperiment() ? Actuator.of(server.service().host(), check.effective()) : null;
         return new PoolTimes(check.effective(), actuator);
@@ -52,7 +52,7 @@ public final class PoolTimes {
         before = actuator == null ? null : reading(actuator);
     }
 
-    /** One that was too much for the server has ended, and nobody waits any more. */
+    /** A stretch that overloaded the server has ended, and no request is waiting any more. */
     public void overloaded() {
         CounterReading from = before;
         if (actuator == null || from == null) {
@@ -60,7 +60,7 @@ public final class PoolTimes {
         }
         CounterReading to = reading(actuator);
         List<ServerCounter> counted = Counters.between(from, to, sources());
-        // What arrived is no measure of what was answered meanwhile: some of it waited until the load was over.
+        // Arrivals do not measure the throughput of the stretch: some waited until the load was over.
         double requests = counted.stream()
                 .filter(each -> each.name().equals(ServiceTimes.REQUEST.counter()))
                 .map(ServerCounter::events)
@@ -74,7 +74,7 @@ public final class PoolTimes {
         }
     }
 
-    /** What its pools allow: the median of the lowest of each stretch that was too much; absent where nothing tells. */
+    /** The ceiling of its pools: the median over the overloaded stretches of the lowest ceiling; absent when unknown. */
     public @Nullable Ceiling lowest() {
         return lowest.isEmpty()
                 ? null

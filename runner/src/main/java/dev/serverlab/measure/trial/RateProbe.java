@@ -18,20 +18,20 @@ import java.time.Duration;
 import java.util.OptionalDouble;
 
 /**
- * What a request to servers costs of which nothing is known: each variant is tried alone for some seconds, with a few users,
- * before paired trials are given their rate.
+ * Probes what a request costs on unknown servers: each variant is loaded alone for some seconds, with a few users, before
+ * the rate of paired trials is chosen.
  */
 public record RateProbe(TrialContext context) {
 
-    /** Enough for several of its threads, and too few to fill any pool. */
+    /** Enough to use several threads, too few to fill a pool. */
     private static final int USERS = 8;
 
     private static final Duration WARMUP = Duration.ofSeconds(6);
     private static final Duration MEASURED = Duration.ofSeconds(4);
 
     /**
-     * Arrivals per second for each server that leave the machine well below saturation, and each server below half of what it
-     * answered to {@value #USERS} users: the lowest of all variants counts.
+     * Arrivals per second for each server that keep the machine well below saturation, and each server below half of its
+     * throughput with {@value #USERS} users: the lowest of all variants counts.
      *
      * @throws dev.serverlab.model.problem.LabException when one of them cannot be tried, or answers wrongly
      */
@@ -60,7 +60,7 @@ public record RateProbe(TrialContext context) {
                 throw Problems.failed(
                         "probe-failed",
                         "%s cannot be tried: %s",
-                        "Correct the service or its requests, or give paired: { rate: … } to go without a try.",
+                        "Correct the service or its requests, or give paired: { rate: … } to skip the probe.",
                         variant,
                         problem.what());
             }
@@ -80,7 +80,7 @@ public record RateProbe(TrialContext context) {
         return own == null || generator == null ? OptionalDouble.empty() : OptionalDouble.of(own + generator);
     }
 
-    /** Whether there is anything to find out. */
+    /** Whether a probe is needed. */
     public static boolean isNeeded(Experiment experiment, boolean rateIsGiven) {
         return experiment.bringsServers() && !rateIsGiven && experiment.runs(Protocol.PAIRED);
     }

@@ -23,8 +23,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A server that makes its own work: nothing is sent to it but the contract check. What it counts itself is read at both
- * ends of the measured window, with its CPU, threads and memory over it.
+ * A server that makes its own work: nothing is sent to it but the contract check. Its counters are read at both ends of the
+ * measured window, with its CPU, threads and memory over it.
  *
  * @param behind the backends of the server
  */
@@ -37,14 +37,14 @@ record SelfDrivenTrial(TrialContext context, Trial trial, Load.SelfDriven load, 
         server.onExit(ended::countDown);
         behind.onExit(ended::countDown);
         ProcessTarget subject = server.subject();
-        // The second of each two stands for a generator, which there is not.
+        // The second of each pair stands for the missing generator.
         MachineReadings machine = new MachineReadings(List.of(subject, subject), behind.subjects());
         WindowReadings readings = new WindowReadings(
                 List.of(samples, moment -> new CpuReading(0, 0, 0L)), List.of(subject.jit()), machine, 1);
         Instant start = Instant.now().plus(load.ramp());
         context.listener().ownWork(trial, start, start.plus(load.duration()));
         pass(load.ramp(), ended, server);
-        // Outside of the window, as a reading costs the server something.
+        // Outside the window, as a reading costs the server some CPU.
         CounterReading countersFrom = CounterReading.of(server.management()).orElse(null);
         Instant from = Instant.now();
         readings.readAt(from);
@@ -89,11 +89,11 @@ record SelfDrivenTrial(TrialContext context, Trial trial, Load.SelfDriven load, 
                 null);
     }
 
-    /** A server may end because its backend did: that is the cause then. */
+    /** A server may end because its backend did, which is then the cause. */
     private void pass(Duration time, CountDownLatch ended, RunningServer server) throws InterruptedException {
         if (ended.await(time.toNanos(), TimeUnit.NANOSECONDS)) {
             behind.requireAlive();
-            throw server.died("while it made its own work");
+            throw server.died("during its own work");
         }
     }
 
@@ -101,9 +101,8 @@ record SelfDrivenTrial(TrialContext context, Trial trial, Load.SelfDriven load, 
         return CheckResults.problem(
                 measured.counters().isEmpty(),
                 "nothing-counted",
-                "%s makes its own work, and nothing that it counts of it could be read.",
-                "Name counters in its server.yaml that /actuator/prometheus has; docs/adding-a-server.md "
-                        + "tells how.",
+                "%s generates its own work, but none of its counters could be read.",
+                "Name counters in its server.yaml that /actuator/prometheus has; docs/adding-a-server.md explains how.",
                 measured.server().variant());
     }
 }

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The servers of one trial, from their start to their end, and what is read of each of them. */
+/** The servers of one trial, from their start to their end, with their readings. */
 final class StartedServers implements AutoCloseable {
 
     private final TrialContext context;
@@ -52,10 +52,10 @@ final class StartedServers implements AutoCloseable {
     }
 
     /**
-     * Starts them, and checks that each is what it has to be.
+     * Starts them, and checks each.
      *
-     * @param seen what others answered
-     * @throws LabException when one does not come up, or is not
+     * @param seen the answers of other variants
+     * @throws LabException when one does not come up or fails its check
      */
     void start(TrialBackends behind, AnswersSeen seen) throws InterruptedException {
         // One after the other: two that start at once would take CPU from each other.
@@ -85,7 +85,7 @@ final class StartedServers implements AutoCloseable {
         return trial instanceof Trial.Paired;
     }
 
-    /** Of one of them, all of which there are. */
+    /** The entry of a server, which must exist. */
     static <T> T require(Variant variant, Map<Variant, T> all) {
         return Objects.requireNonNull(all.get(variant));
     }
@@ -106,14 +106,14 @@ final class StartedServers implements AutoCloseable {
         return samplers;
     }
 
-    /** How each is configured that has been checked. */
+    /** The effective configurations of the checked servers. */
     Map<Variant, Map<String, Object>> effective() {
         Map<Variant, Map<String, Object>> effective = new LinkedHashMap<>();
         checks.forEach((variant, check) -> effective.put(variant, check.effective()));
         return effective;
     }
 
-    /** The check of a server; absent when it did not come so far. */
+    /** The check of a server; absent when it did not get that far. */
     @Nullable
     ContractCheck checkIfAny(Variant variant) {
         return checks.get(variant);
@@ -151,7 +151,7 @@ final class StartedServers implements AutoCloseable {
         return running.values().stream().map(RunningServer::subject).toList();
     }
 
-    /** What is read at the ends of the windows: of all servers, and last of the generator. */
+    /** The readings at the ends of the windows: of all servers, and last of the generator. */
     WindowReadings readings(Program process, ProcessSampler generator, TrialBackends behind) {
         List<TimedClock> clocks = new ArrayList<>(samplers.values());
         clocks.add(generator);
@@ -167,7 +167,7 @@ final class StartedServers implements AutoCloseable {
         return counters;
     }
 
-    /** Of a session only the servers that burn are asked, and only what that took. */
+    /** In a session only servers that burn CPU are read, and only that counter. */
     private Counters counters(Variant variant, RunningServer server) {
         Map<String, CounterSource> sources = new LinkedHashMap<>();
         if (!isPaired()) {
@@ -194,7 +194,7 @@ final class StartedServers implements AutoCloseable {
         return isPaired() ? context.experiment().paired().blocks() : 1;
     }
 
-    /** How they came up, and what was sampled of them. */
+    /** Their start-up and samples. */
     List<TrialReading.Server> readAs() {
         return running.values().stream()
                 .map(server -> new TrialReading.Server(
@@ -223,9 +223,9 @@ final class StartedServers implements AutoCloseable {
         }
     }
 
-    /** A failure as it is each one's: whose fault it is has the problem; the others' session ended with it. */
+    /** A failure from each variant's view: the culprit gets the problem; the others' session ended with it. */
     Map<Variant, Problem> blamed(Problem problem) {
-        // The cause of whatever else was seen.
+        // The root cause of all else.
         Map<Variant, Problem> exhausted = exhaustions.found();
         List<Variant> guilty = trial.variants().stream()
                 .filter(exhausted.isEmpty() ? this::failedItself : exhausted::containsKey)
@@ -249,7 +249,7 @@ final class StartedServers implements AutoCloseable {
         return variant.equals(starting) || (server != null && !server.isAlive());
     }
 
-    /** Reads nothing of them any more. */
+    /** Stops sampling them. */
     void endSamples() {
         samplers.values().forEach(ProcessSampler::close);
     }
@@ -257,7 +257,7 @@ final class StartedServers implements AutoCloseable {
     @Override
     public void close() {
         endSamples();
-        // At once: each may take seconds.
+        // In parallel, as each may take seconds.
         running.values().parallelStream().forEach(RunningServer::close);
     }
 }

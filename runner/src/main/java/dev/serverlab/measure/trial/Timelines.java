@@ -25,13 +25,10 @@ import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads what a trial did over time from the files that it left, and puts answers and samples of the same time side by
- * side.
- */
+/** Reads the timeline of a trial from its files, with answers and samples of the same time side by side. */
 public final class Timelines {
 
-    /** A chart is some 1000 pixels wide: more rows would only weigh. */
+    /** A chart is some 1000 pixels wide: more rows would only take space. */
     static final int MOST_ROWS = 120;
 
     private static final double MICROS = 1e6;
@@ -39,7 +36,7 @@ public final class Timelines {
     private Timelines() {}
 
     /**
-     * What a row stands for.
+     * A row of the timeline.
      *
      * @param part {@code warmup}, {@code ramp} or {@code measured}
      * @param countedMicros how long of it was recorded: between blocks there are gaps
@@ -63,7 +60,7 @@ public final class Timelines {
             return Percentile.P90.millisOf(latencyMicros);
         }
 
-        /** With what another generator had at the same time. */
+        /** Merged with another generator's row of the same time. */
         Bucket and(Bucket other) {
             latencyMicros.add(other.latencyMicros);
             return new Bucket(
@@ -80,7 +77,7 @@ public final class Timelines {
      * The timeline of one variant in one trial, also of a trial that failed on the way.
      *
      * @param folder of the trial
-     * @return empty when it left no record; what lies after a damage is left out
+     * @return empty when it left no record; anything after damage is left out
      */
     public static Optional<Timeline> of(Path folder, TrialResult trial) {
         String of =
@@ -103,7 +100,7 @@ public final class Timelines {
             buckets.most((IntervalLog.count(log) + MOST_ROWS - 1) / MOST_ROWS);
             IntervalLog.read(log, errors, buckets::add);
         } catch (IOException e) {
-            // What was read until there is drawn; that the trial's record is damaged is told by the trial.
+            // Rows before the damage are drawn; the trial itself reports that its record is damaged.
         }
         return buckets.rows();
     }
@@ -188,12 +185,12 @@ public final class Timelines {
         return spans;
     }
 
-    /** In s: the log's times are cut off to the millisecond. */
+    /** In s: the log's times are truncated to milliseconds. */
     private static double hundredths(double micros) {
         return Math.round(micros / 1e4) / 1e2;
     }
 
-    /** To three digits after the point: finer is not measured, and would only weigh. */
+    /** To three decimals: more digits are not measured, and would only take space. */
     private static List<Double> column(List<Bucket> rows, Function<Bucket, @Nullable Number> value) {
         return rows.stream()
                 .map(value)
@@ -205,13 +202,10 @@ public final class Timelines {
         return bytes == null ? null : Double.valueOf(bytes / 1e6);
     }
 
-    /**
-     * Takes intervals of a log together, as many as a row of the timeline is to stand for, never across parts of the
-     * trial.
-     */
+    /** Merges intervals of a log into rows of the timeline, never across parts of the trial. */
     private static final class Buckets {
 
-        /** What is left of a warm-up that ended within a second: rates over less say nothing. */
+        /** The shortest remainder of a warm-up that ended within a second: rates over less mean nothing. */
         private static final long SHORTEST_MICROS = 100_000;
 
         private final List<Bucket> rows = new ArrayList<>();
@@ -244,7 +238,7 @@ public final class Timelines {
             latency.add(interval.latencyMicros());
         }
 
-        /** A phase in the words of a run. */
+        /** The name of a phase in a run. */
         private static String part(String phase) {
             return switch (phase) {
                 case PhaseName.WARMUP, PhaseName.SETTLE -> "warmup";

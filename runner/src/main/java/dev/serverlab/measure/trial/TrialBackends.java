@@ -24,15 +24,15 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands behind the servers of a trial: started before them and ended after them, so that each trial has it new, but for
- * what runs already.
+ * The backends of a trial: started before the servers and ended after them, so that each trial has new ones, except those
+ * that are already running.
  */
 public final class TrialBackends implements AutoCloseable {
 
     private final List<RunningBackend> running = new ArrayList<>();
-    /** Of those of which something is seen. */
+    /** Of those that can be sampled. */
     private final Map<RunningBackend, ProcessSampler> seen = new LinkedHashMap<>();
-    /** Of those that have a latency in front of them: what that takes itself. */
+    /** The proxies of backends with an added latency. */
     private final Map<RunningBackend, ProcessSampler> latencies = new LinkedHashMap<>();
 
     private final Map<RunningBackend, BackendPing> pings = new LinkedHashMap<>();
@@ -40,10 +40,10 @@ public final class TrialBackends implements AutoCloseable {
     private TrialBackends() {}
 
     /**
-     * Starts all that the experiment names, in its order; nothing when the lab starts no servers either.
+     * Starts all that the experiment names, in its order; none when the lab starts no servers.
      *
      * @param folder where logs and samples go
-     * @throws LabException when one does not come up; what had come up is ended then
+     * @throws LabException when one does not come up; those already started are ended then
      */
     public static TrialBackends start(TrialContext context, Path folder) throws InterruptedException {
         TrialBackends behind = new TrialBackends();
@@ -79,14 +79,14 @@ public final class TrialBackends implements AutoCloseable {
         }
     }
 
-    /** All settings that they give, by name; of several that give the same the last one's. */
+    /** All settings that they give, by name; the last backend wins. */
     Map<String, String> given() {
         Map<String, String> given = new TreeMap<>();
         running.forEach(each -> given.putAll(each.gives()));
         return given;
     }
 
-    /** What a server is told of them: those of their settings that it has. */
+    /** The settings that a server gets from them: those that it has. */
     Map<String, String> givenTo(ServerDescriptor server) {
         Map<String, String> given = given();
         given.keySet().retainAll(server.settings().keySet());

@@ -31,9 +31,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all trials of a run need: how servers and load are started, and who hears of it.
+ * What all trials of a run need: how servers and load are started, and the listener.
  *
- * @param jdks of the variants that run on one of their own
+ * @param jdks of the variants that have their own
  * @param trees the folders of revisions in which the servers of some variants are started, instead of their own
  * @param launcher knows where servers are started
  * @param backends starts their backends
@@ -52,7 +52,7 @@ public record TrialContext(
         @Nullable Pinning pinning,
         RunListener listener) {
 
-    /** The same for other trials, with a generator alone, of which nobody hears. */
+    /** The same for other trials, with a single generator and without a listener. */
     public TrialContext with(Plan other) {
         return new TrialContext(
                 other,
@@ -68,9 +68,9 @@ public record TrialContext(
     }
 
     /**
-     * One variant alone, with settings above its own, of which nobody hears.
+     * One variant alone, with overriding settings and without a listener.
      *
-     * @param label tells it apart from the variant as it is
+     * @param label distinguishes it from the unchanged variant
      */
     public TrialContext set(Variant variant, Map<String, String> above, String label) {
         Variant named = variant.labelled(label);
@@ -89,19 +89,19 @@ public record TrialContext(
                 RunListener.all(List.of()));
     }
 
-    /** The same as it holds for one trial: servers that are moved when they are warm are those of sessions. */
+    /** The same for one trial: only servers of sessions are moved when they are warm. */
     TrialContext of(Trial trial) {
         return pinning == null || pinning.fromStart() || trial instanceof Trial.Paired
                 ? this
                 : new TrialContext(plan, servers, generator, jdks, trees, launcher, backends, allCores, null, listener);
     }
 
-    /** Whether the servers were there before the run, and serve all of it in one life. */
+    /** Whether the servers were already running, so that one JVM serves the whole run. */
     public boolean ranAlready() {
         return launcher instanceof AlreadyRunning;
     }
 
-    /** What servers and generator may use. */
+    /** The cores that servers and generator may use. */
     public Cores cores() {
         return launcher.cores(
                 pinning == null
@@ -127,7 +127,7 @@ public record TrialContext(
         return jdks.runnable(experiment().variants());
     }
 
-    /** What a variant is loaded with in a trial. */
+    /** The load of a variant in a trial. */
     Load loadOf(Trial trial, Variant variant) {
         Paired paired = experiment().paired();
         return trial instanceof Trial.Paired
@@ -165,7 +165,7 @@ public record TrialContext(
                 log));
     }
 
-    /** As it is started for that variant; absent for a server of the lab. */
+    /** The experiment's own server as started for that variant; absent for a server of the lab. */
     private @Nullable CustomServer ownServer(Variant variant) {
         CustomServer own = experiment().subject(variant).server();
         Path tree = trees.get(variant);
@@ -173,10 +173,10 @@ public record TrialContext(
     }
 
     /**
-     * What a server is before it is put under load.
+     * Checks a server before the load.
      *
-     * @param seen what others answered; takes what it answers where the experiment brings it
-     * @throws dev.serverlab.model.problem.LabException when it is not what it has to be
+     * @param seen the answers of other variants; its answers are added when it is the experiment's own
+     * @throws dev.serverlab.model.problem.LabException when the check fails
      */
     public ContractCheck check(RunningServer server, AnswersSeen seen) {
         CustomServer own = ownServer(server.variant());
@@ -200,7 +200,7 @@ public record TrialContext(
         return own == null || kept == null ? null : seen.underLoad(variant, OwnServerCheck.kept(own, kept));
     }
 
-    /** Tells that a server came up; one that ran already did not. */
+    /** Reports that a server came up, unless it was already running. */
     void reportStarted(Trial trial, RunningServer server) {
         Long millis = server.startupMillis();
         if (millis != null) {

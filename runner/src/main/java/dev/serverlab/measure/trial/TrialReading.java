@@ -23,12 +23,12 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts together what was read in a trial: the generator's record, and the CPU clocks.
+ * Combines the readings of a trial: the generator's record, and the CPU clocks.
  *
  * @param servers in the order of the first entries of each window's spans
  * @param spans for each window what each server used, and last the generator
  * @param machine over all windows, of the same processes
- * @param watch absent when nobody watched a warm-up
+ * @param watch absent without a watched warm-up
  */
 record TrialReading(
         List<Server> servers,
@@ -51,7 +51,7 @@ record TrialReading(
                 record.windows().getLast().endEpochMicros());
     }
 
-    /** What one variant ran in and beside. */
+    /** The surroundings of one variant. */
     TrialResult.Surroundings surroundings(
             Variant variant, @Nullable Disturbances disturbances, @Nullable List<BackendUse> backends) {
         return new TrialResult.Surroundings(
@@ -66,7 +66,7 @@ record TrialReading(
         return record.target(variant.toString());
     }
 
-    /** What the checks of a paired trial need of one variant beside its observation. */
+    /** What the checks of a paired trial need in addition to one variant's observation. */
     Measured.Session session(List<BlockValue> blocks) {
         return new Measured.Session(
                 blocks,
@@ -138,7 +138,7 @@ record TrialReading(
                 machine.use(server, cpuNanos));
     }
 
-    /** @param seconds where CPU is told by the second; absent when nowhere */
+    /** @param seconds the samples for CPU by the second; absent without any */
     static Observation.ProcessUse use(
             List<ProcessSample> samples,
             @Nullable Long cpuNanos,
@@ -157,7 +157,7 @@ record TrialReading(
                         : track.cpuPercentBySecond(seconds.startEpochMicros(), seconds.endEpochMicros()));
     }
 
-    /** The generator worked for all servers alike: each has the part of its requests. */
+    /** The generator's CPU is divided among the servers by their requests. */
     private @Nullable Long share(@Nullable Long whole, long part) {
         if (servers.size() == 1) {
             return whole;
@@ -175,7 +175,7 @@ record TrialReading(
                 : Observation.total(spans, window -> nanos.apply(window.get(process)));
     }
 
-    /** How a server was warmed up; absent when nobody watched. */
+    /** How a server was warmed up; absent when it was not watched. */
     @Nullable
     WarmUp warmup(Variant variant) {
         if (watch == null) {
@@ -197,7 +197,7 @@ record TrialReading(
         return warmup == null ? 0 : warmup.length().toMillis();
     }
 
-    /** What to know of a variant's numbers beside what the checks say. */
+    /** Notes on a variant's numbers in addition to the checks. */
     CheckResults notes(Variant variant) {
         if (watch == null) {
             return CheckResults.NONE;
@@ -206,8 +206,7 @@ record TrialReading(
             return CheckResults.note(
                     watch.isLeftUncollected(variant),
                     "not-collected",
-                    "The heap of this server was not collected at the end of the warm-up, and that of "
-                            + "another server was.",
+                    "This server's heap was not collected at the end of the warm-up, but another server's was.",
                     "Start the lab as root, or as the user who runs the servers.");
         }
         Double share = watch.jitShare(variant);
@@ -215,15 +214,14 @@ record TrialReading(
                 ? CheckResults.note(
                         true,
                         "not-steady",
-                        "Whether the server was steady after its warm-up cannot be told here.",
-                        "Give it longer with --warmup-cap.")
+                        "It is not known whether the server was steady after its warm-up.",
+                        "Allow a longer warm-up with --warmup-cap.")
                 : CheckResults.note(
                         true,
                         "not-steady",
-                        "Not steady after %.1f s of warm-up: the JIT's threads still took %.0f %% of the "
-                                + "server's CPU, and at most %.0f %% over %d s is steady. Within this run its session is "
-                                + "left out by CPU per request.",
-                        "Give it longer with --warmup-cap.",
+                        "Not steady after %.1f s of warm-up: the JIT's threads still took %.0f %% of the server's "
+                                + "CPU; steady means at most %.0f %% over %d s. CPU per request leaves this session out.",
+                        "Allow a longer warm-up with --warmup-cap.",
                         warmupMillis() / 1e3,
                         100 * share,
                         100 * WarmUpWatch.Steadiness.MOST_JIT,

@@ -3,6 +3,7 @@ package dev.serverlab.measure.trial;
 import dev.serverlab.measure.answer.Reset;
 import dev.serverlab.measure.environment.FlightRecording;
 import dev.serverlab.measure.environment.Pinning;
+import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.system.ProcessSampler;
@@ -17,7 +18,6 @@ import dev.serverlab.model.observation.SessionBlocks;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
-import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.BackendUse;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.TrialResult;
@@ -33,13 +33,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One server, or all of them, from their start through one load that the generator makes, or their own work, to their
- * end.
- */
+/** One server, or all of them, from start to end, through one load from the generator or their own work. */
 final class TrialRun {
 
-    /** Beyond its planned load: the generator's start, requests in flight, and its report. */
+    /** Time beyond the planned load: for the generator's start, requests in flight, and its report. */
     private static final Duration GENERATOR_MARGIN = Duration.ofSeconds(90);
 
     private final TrialContext context;
@@ -76,16 +73,15 @@ final class TrialRun {
                     ? leftAlone(solo.variant(), own, behind)
                     : driven(behind);
         } catch (LabException e) {
-            // Also where the same would have been refused before the first trial, as a port that is taken by now. Who
-            // is to
-            // blame is seen while the others live.
+            // Also for causes that a check before the first trial would refuse, such as a port taken since. The culprit
+            // must be identified while the others live.
             return failed(cause(e, behind));
         } finally {
             servers.close();
         }
     }
 
-    /** Where something behind the servers has ended, whatever else was seen follows from that. */
+    /** If a backend has ended, every other failure follows from that. */
     private static Problem cause(LabException seen, TrialBackends behind) {
         try {
             behind.requireAlive();
@@ -125,7 +121,7 @@ final class TrialRun {
                 events) {
             Map<Variant, Counters> counters = servers.counters();
             events.connect(process, readings, counters.values());
-            // A generator without a server only counts refused connections until its time is over.
+            // Without a server the generator would only count refused connections until its time is over.
             servers.onExit(process::end);
             behind.onExit(process::end);
             awaitEnd(process, behind);
@@ -137,7 +133,7 @@ final class TrialRun {
         }
     }
 
-    /** Within the time that the load settles. What is not where it should be then makes the trial invalid. */
+    /** While the load settles. A process on the wrong CPUs then makes the trial invalid. */
     private void pin(Program generator, TrialBackends behind) {
         Pinning pinning = context.pinning();
         if (pinning == null || pinning.fromStart()) {
@@ -154,7 +150,7 @@ final class TrialRun {
         }
     }
 
-    /** With what its Flight Recorder saw, in a solo trial. */
+    /** With its Flight Recorder's counts, in a solo trial. */
     private List<TrialResult.ServerCounter> counted(Variant variant, Counters counters, TrialResult.Window window)
             throws InterruptedException {
         Long pid = servers.server(variant).subject().pid();
@@ -167,7 +163,7 @@ final class TrialRun {
         return counted;
     }
 
-    /** @throws LabException when a server or the generator ends before its time */
+    /** @throws LabException when a server or the generator ends early */
     private void awaitEnd(Program generator, TrialBackends behind) throws InterruptedException {
         Duration longest = context.plan().load(trial).plus(GENERATOR_MARGIN);
         long deadline = System.nanoTime() + longest.toNanos();
@@ -183,13 +179,7 @@ final class TrialRun {
             String how = ended
                     ? "ended with exit code " + generator.exitValue() + (by == null ? "" : " (" + by + ")")
                     : "did not end within " + longest.toSeconds() + " s";
-            throw Problems.failed(
-                    "generator-failed",
-                    "The %s %s. %s",
-                    "Read generator.log; ./lab doctor tells whether this machine can drive that load.",
-                    generator.name(),
-                    how,
-                    generator.logTail());
+            throw GeneratorSite.failed(generator, how);
         }
     }
 
@@ -244,7 +234,7 @@ final class TrialRun {
         return several ? seen.withGenerator(cores) : seen;
     }
 
-    /** @param beside what was found beside the checks of a variant's own numbers */
+    /** @param beside findings in addition to the checks of a variant's own numbers */
     private Outcome outcome(
             Map<Variant, Measured> measured, Map<Variant, CheckResults> beside, @Nullable SessionBlocks blocks) {
         Map<Variant, CheckResults> configurations = judge.compareConfigurations(servers.effective());

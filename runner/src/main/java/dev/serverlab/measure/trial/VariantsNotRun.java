@@ -20,15 +20,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Variants of a run that are left out of its trials. Those whose JDK is not installed cannot be run here: the others of their
- * trials are run without them. Those that did not come up the first time would not the next time: their other trials are not
- * run.
+ * Variants of a run that are left out of its trials. Those whose JDK is not installed cannot run here: their trials are run
+ * without them. Those that did not come up the first time would not the next time: their later trials are not run.
  */
 final class VariantsNotRun {
 
     private static final Outcome NOTHING = new Outcome(List.of(), null, ExitCode.FINE);
 
-    /** What ended them will do so again, as no port that is taken for a moment would. */
+    /** Failures that would recur, unlike a port that is taken for a moment. */
     private static final Set<String> LASTING = Set.of("server-not-up", "not-started", "server-exhausted");
 
     private final List<Variant> variants;
@@ -60,7 +59,9 @@ final class VariantsNotRun {
         }
     }
 
-    /** The outcome of a trial that need not be run, with the trial that tells why; empty when it is to be run. */
+    /**
+     * The outcome of a trial that need not be run, which refers to the trial with the reason; empty when it has to be run.
+     */
     Optional<Outcome> insteadOf(Trial trial) {
         return rest(trial).map(this::insteadOfRest).orElse(Optional.of(NOTHING));
     }
@@ -87,7 +88,7 @@ final class VariantsNotRun {
                 });
     }
 
-    /** An outcome of the rest, with those that have no JDK. */
+    /** The outcome of the rest, completed with the variants without a JDK. */
     Outcome with(Trial trial, Outcome ofRest) {
         List<Outcome.OfVariant> all = new ArrayList<>(ofRest.variants());
         Instant now = Instant.now();

@@ -17,11 +17,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at all servers every second of the warm-up. When all of them are steady, it has their heaps collected and says so.
+ * Checks all servers every second of the warm-up. When all of them are steady, it collects their heaps and reports it.
  *
- * <p>The first collection of a young JVM copies all that will live as long as it does, and costs as much CPU as a
- * thousand requests. Where it falls into the blocks of one session and into the warm-up of another, the two differ by that.
- * A server that has run for a while has its long-lived objects in the old generation, where no block pays for them.
+ * <p>The first collection of a young JVM copies all long-lived objects, and costs as much CPU as a thousand requests.
+ * Sessions would differ by it when it falls into the blocks of one and into the warm-up of another. A server that has run
+ * for a while has its long-lived objects in the old generation, where they cost the blocks nothing.
  */
 final class WarmUpWatch implements AutoCloseable {
 
@@ -37,10 +37,10 @@ final class WarmUpWatch implements AutoCloseable {
             Thread.ofPlatform().daemon().name("warm-up-watch").unstarted(this::watch);
 
     /**
-     * Starts to look.
+     * Starts watching.
      *
      * @param start of the warm-up
-     * @param collect has the heap of a server collected, and tells whether it was; is called once they are all steady
+     * @param collect collects the heap of a server, and returns whether it did; called once all are steady
      * @param allSteady is called at most once, after that
      */
     static WarmUpWatch start(
@@ -67,7 +67,7 @@ final class WarmUpWatch implements AutoCloseable {
                         steadyMillis.putIfAbsent(
                                 server.getKey(), Duration.between(start, next).toMillis());
                     } else {
-                        // It had only paused.
+                        // The wait had only been interrupted.
                         steadyMillis.remove(server.getKey());
                     }
                 }
@@ -83,13 +83,13 @@ final class WarmUpWatch implements AutoCloseable {
         }
     }
 
-    /** How long the server took until it was steady and stayed so; absent when it did not. */
+    /** How long the server took to become and stay steady; absent when it did not. */
     @Nullable
     Long steadyMillis(Variant variant) {
         return steadyMillis.get(variant);
     }
 
-    /** The JIT's share of a server's CPU when it was last looked at; absent as in {@link Steadiness#jitShare()}. */
+    /** The JIT's share of a server's CPU at the last check; absent as in {@link Steadiness#jitShare()}. */
     @Nullable
     Double jitShare(Variant variant) {
         return Objects.requireNonNull(servers.get(variant)).jitShare();
@@ -100,12 +100,12 @@ final class WarmUpWatch implements AutoCloseable {
         return collected.contains(variant);
     }
 
-    /** Whether its heap was not, though that of another server was. */
+    /** Whether its heap was not collected although another server's was. */
     boolean isLeftUncollected(Variant variant) {
         return !collected.isEmpty() && !isCollected(variant);
     }
 
-    /** The warm-up is over: stops looking. */
+    /** The warm-up is over: stops watching. */
     @Override
     public void close() {
         thread.interrupt();
@@ -134,11 +134,11 @@ final class WarmUpWatch implements AutoCloseable {
             this.jit = jit;
         }
 
-        /** Waits until that moment and looks again. */
+        /** Waits until that moment and reads again. */
         void readAt(Instant moment) throws InterruptedException {
             Reading now = new Reading(process.readAt(moment), jit.cpuNanos());
             if (Thread.interrupted()) {
-                // Over a network the answer was cut off, which says nothing of the server.
+                // The answer over the network was cut off, which says nothing about the server.
                 throw new InterruptedException();
             }
             readings.addLast(now);
@@ -153,13 +153,13 @@ final class WarmUpWatch implements AutoCloseable {
             return cpu == null || cpu <= 0 || jit == null ? null : Double.valueOf((double) jit / cpu);
         }
 
-        /** Whether it was steady when it was last looked at. */
+        /** Whether it was steady at the last check. */
         boolean isSteady() {
             Double last = share;
             return last != null && last <= MOST_JIT;
         }
 
-        /** The JIT's share when it was last looked at; absent too early, or when the system does not tell. */
+        /** The JIT's share at the last check; absent too early, or when it cannot be read. */
         @Nullable
         Double jitShare() {
             return share;

@@ -38,7 +38,7 @@ final class WindowReadings implements AutoCloseable {
     private volatile @Nullable RuntimeException failure;
 
     /**
-     * What a process used in one window. Absent means that the system does not tell.
+     * What a process used in one window. Absent means unknown.
      *
      * @param window the time between the two readings of its CPU clock
      */
@@ -64,7 +64,7 @@ final class WindowReadings implements AutoCloseable {
         this.windows = windows;
     }
 
-    /** Waits for windows on a thread of its own. */
+    /** Waits for windows on a separate thread. */
     WindowReadings start() {
         thread.start();
         return this;
@@ -107,8 +107,7 @@ final class WindowReadings implements AutoCloseable {
     /**
      * For each window, in order, what each process used; fewer when windows were never announced.
      *
-     * @throws IllegalStateException when a clock could not be read, which is a defect: what the system does not tell is
-     *     absent
+     * @throws IllegalStateException when a clock could not be read, which is a bug: unknown values are absent
      */
     List<List<Span>> spans() throws InterruptedException {
         if (thread.isAlive()) {

@@ -1,7 +1,4 @@
-/**
- * Runs the trials of a plan, one server at a time or all together, and reads from their files what charts over time are
- * drawn from.
- */
+/** Runs the trials of a plan, one server at a time or all together, and reads the timelines for charts from their files. */
 @NullMarked
 package dev.serverlab.measure.trial;
 

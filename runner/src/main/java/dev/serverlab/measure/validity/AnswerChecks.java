@@ -16,32 +16,26 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/**
- * What was offered, what was answered and what was not, whether answers took the delay that was asked for, and blocks
- * their time.
- */
+/** Checks of offered and answered requests, of errors, of the delay, and of the length of blocks. */
 final class AnswerChecks {
 
-    /** One error in a thousand answers: more, and the latencies are those of another experiment. */
+    /** One error in a thousand answers: with more, the latencies are those of a different experiment. */
     static final double MOST_ERRORS = 0.001;
 
     /** Below this part of the offered arrivals the server, the generator or the connections were the limit. */
     static final double FEWEST = 0.95;
 
-    /** Answers that one hiccup of the machine keeps from coming before the end of a stretch, whatever the server can do. */
+    /** Answers that one hiccup of the machine delays beyond the end of a stretch, for any server. */
     static final Duration HICCUP = Duration.ofMillis(100);
 
-    /** CPU that is read so much too late, in parts of the block, is no more that of its requests. */
+    /** CPU read this late, as a share of the block, no longer belongs to its requests. */
     static final double SOME_OFF = 0.01;
 
     static final double MUCH_OFF = 0.05;
 
-    /**
-     * Longer than collections and compilers take on a small machine, and shorter than anything that a person would call
-     * a hang.
-     */
+    /** Longer than garbage collection and compilation take on a small machine, and shorter than what people call a hang. */
     private static final double MOST_SILENT_MILLIS = 1_000;
-    /** Of random arrivals one gap in 22,000 is longer than ten usual ones. */
+    /** One gap in 22,000 random arrivals is longer than ten mean gaps. */
     private static final double MOST_APART = 10;
 
     private AnswerChecks() {}
@@ -57,14 +51,14 @@ final class AnswerChecks {
                 .and(any(
                         count(measures, "wrong body"),
                         "wrong-body",
-                        "%d answers of status 200 had another body than the contract's; none may.",
-                        "Run the server's contract tests: it does not do the work that is compared."))
+                        "%d answers with status 200 had a body other than the contract's; none may.",
+                        "Run the server's contract tests: it does not do the compared work."))
                 .and(ports(count(measures, "no local port left"), SystemFiles.ofThisMachine()))
                 .and(any(
                         count(measures, "no file descriptor left"),
                         "files-exhausted",
                         "%d requests found no file descriptor for their connection.",
-                        "Raise the limit with 'ulimit -n' before ./lab, or ask for fewer users."));
+                        "Raise the limit with 'ulimit -n' before ./lab, or use fewer users."));
     }
 
     private static long count(Measures measures, String kind) {
@@ -92,7 +86,7 @@ final class AnswerChecks {
                 : problem(
                         errors > MOST_ERRORS * answers,
                         "errors",
-                        "%d of %d answers were errors%s; at most %.1f %% may be.",
+                        "%d of %d answers were errors%s; the limit is %.1f %%.",
                         "Read server.log in the trial's folder; lower the load if connections were refused.",
                         errors,
                         answers,
@@ -100,12 +94,15 @@ final class AnswerChecks {
                         MOST_ERRORS * 100);
     }
 
-    /** Not one: a 200 with another body is no overload but another program, and what was not sent was not measured. */
+    /**
+     * None is allowed: a 200 with a wrong body is not overload but a different program, and unsent requests were not
+     * measured.
+     */
     private static CheckResults any(long count, String code, String what, String action) {
         return problem(count > 0, code, what, action, count);
     }
 
-    /** Not one: what the generator could not send, it did not measure. */
+    /** None is allowed: the generator did not measure what it could not send. */
     static CheckResults ports(long count, SystemFiles files) {
         String range =
                 files.text("proc/sys/net/ipv4/ip_local_port_range").strip().replaceAll("\\s+", "–");
@@ -115,15 +112,15 @@ final class AnswerChecks {
                 "%d requests found no local port for their connection (net.ipv4.ip_local_port_range %s; "
                         + "a closed connection keeps its port for a minute).",
                 "Run 'sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\"', let connections be kept, "
-                        + "wait a minute, or ask for fewer users.",
+                        + "wait a minute, or use fewer users.",
                 count,
                 range.isEmpty() ? "unknown" : range);
     }
 
-    /** As many may be early as may be errors: an answer without its delay is one. */
+    /** The limit is that of errors: an answer without its delay is one. */
     static CheckResults delay(Histogram latencyMicros, double delayMillis) {
         double earliest = delayMillis - Workload.EARLY_MILLIS;
-        // Values are kept to four digits: what is in the bucket of the earliest is not early.
+        // Values have four digits: those in the bucket of the earliest allowed are not early.
         long limit = latencyMicros.lowestEquivalentValue(Math.round(Math.max(0, earliest) * 1_000)) - 1;
         long early = limit < 0 ? 0 : latencyMicros.getCountBetweenValues(0, limit);
         long all = latencyMicros.getTotalCount();
@@ -143,7 +140,7 @@ final class AnswerChecks {
     static CheckResults load(Measured measured, Measures measures) {
         double throughput = measures.answers().throughputPerSecond();
         if (!(measured.load() instanceof Load.Open open) || measures.answers().requests() == 0) {
-            // Without any answer its capacity is not what is wrong.
+            // Without any answer, capacity is not the problem.
             return settled(measured.load(), throughput, measured.observation().window());
         }
         CheckResults findings = reached(throughput, open.rate(), measured.shortestStretch());
@@ -155,13 +152,16 @@ final class AnswerChecks {
         return findings.and(waited(told.waitedForAUser(), told.unsent(), answers));
     }
 
-    /** Whether answers stopped coming, of this server or of all: for longer than the delay and than arrivals are apart. */
+    /**
+     * Whether answers stopped, from this server or from all, for longer than the delay and the gaps between arrivals
+     * explain.
+     */
     static CheckResults silence(Measured measured, Measures measures) {
         GeneratorRecord.Silence longest =
                 measured.target() == null ? null : measured.target().told().longestSilence();
         long answers = measures.answers().requests() + measures.answers().errors();
         if (longest == null || answers == 0 || measured.load() instanceof Load.Simulated) {
-            // Without any answer this is not what is wrong; and a simulation may pause.
+            // Without any answer, this is not the problem; and a simulation may pause.
             return CheckResults.NONE;
         }
         double apart = measured.observation().window().toNanos() / 1e6 / answers;
@@ -170,15 +170,14 @@ final class AnswerChecks {
         return problem(
                 longest.millis() > most,
                 Validity.SILENT,
-                "No answer came for %.1f s, from %s on, while they were counted; the delay and the load "
-                        + "explain %.1f s.",
-                "Look in the logs of server and generator what stood still at that time.",
+                "No answer came for %.1f s of the measured time, from %s on; the delay and the load explain %.1f s.",
+                "Check the logs of server and generator for what stalled at that time.",
                 longest.millis() / 1e3,
                 from,
                 most / 1e3);
     }
 
-    /** @param stretch what is counted at once: the window, or the counted part of a block */
+    /** @param stretch a counted stretch: the window, or the counted part of a block */
     static CheckResults reached(double throughput, double rate, Duration stretch) {
         double hiccup = (double) HICCUP.toNanos() / stretch.toNanos();
         return problem(
@@ -192,8 +191,8 @@ final class AnswerChecks {
     }
 
     /**
-     * Each arrival of a paired trial takes one of the virtual users of its server, who suffice for answers that take a
-     * second longer than the delay. As many may wait as may be errors.
+     * Each arrival of a paired trial takes one of its server's virtual users, of whom there are enough for answers that
+     * take a second longer than the delay. The limit is that of errors.
      */
     static CheckResults waited(long waited, long unsent, long answers) {
         long late = waited + unsent;
@@ -210,9 +209,9 @@ final class AnswerChecks {
     }
 
     /**
-     * Whether the window was long enough for the latency of a queue to show; the closed model only. With as many users
-     * as there are and the throughput that was reached, an answer takes users / throughput (Little's law). When that is
-     * longer than the window, what came in it are those at the head of the queue.
+     * Whether the window was long enough to show the latency of a queue; closed model only. An answer takes users /
+     * throughput (Little's law). When that is longer than the window, the window holds only answers from the head of the
+     * queue.
      */
     static CheckResults settled(Load load, double throughput, Duration window) {
         int users = load instanceof Load.Closed closed ? closed.users() : 0;
@@ -222,8 +221,8 @@ final class AnswerChecks {
         return CheckResults.note(
                 throughput > 0 && seconds > measured,
                 "latency-unsettled",
-                "%d users at %.1f answers/s wait %.1f s each, longer than the %.1f s that were measured: "
-                        + "its throughput counts, its latency is too low.",
+                "%d users at %.1f answers/s wait %.1f s each, longer than the measured %.1f s: the throughput "
+                        + "counts, but the latency is too low.",
                 "Give --duration a few times that, or fewer --users.",
                 users,
                 throughput,
@@ -231,7 +230,7 @@ final class AnswerChecks {
                 measured);
     }
 
-    /** Without a reading CPU is absent and its comparison says so; without an answer there is nothing to compare. */
+    /** Without a reading, CPU is absent, and its comparison says so; without an answer there is nothing to compare. */
     static CheckResults readings(List<BlockValue> blocks) {
         long silent = blocks.stream().filter(block -> block.requests() == 0).count();
         long unread = blocks.stream().filter(block -> block.cpuNanos() == null).count();
@@ -246,7 +245,7 @@ final class AnswerChecks {
                         unread > 0,
                         "cpu-unread",
                         "The CPU clock could not be read in %d of %d blocks, so CPU is not compared.",
-                        "Read the CPU on Linux, and let nothing keep the lab from running.",
+                        "Run the lab on Linux, and leave it enough CPU.",
                         unread,
                         blocks.size()));
     }
@@ -262,9 +261,9 @@ final class AnswerChecks {
                 SOME_OFF,
                 MUCH_OFF,
                 "read-late",
-                "The CPU clock of a block was read over a time that is %.1f %% off the block; from %.0f "
-                        + "%% on nothing is compared.",
-                "End what else is busy: ./lab doctor names it; or take longer blocks.",
+                "The CPU clock of a block was read over a time that is %.1f %% off the block; from %.0f %% on the "
+                        + "trial is invalid.",
+                "Stop other busy programs, which ./lab doctor names; or use longer blocks.",
                 worst * 100,
                 MUCH_OFF * 100);
     }

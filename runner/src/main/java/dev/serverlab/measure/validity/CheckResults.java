@@ -7,10 +7,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What checks found.
+ * The findings of checks.
  *
- * @param problems what makes a trial invalid
- * @param notes what to know of its numbers all the same
+ * @param problems findings that make a trial invalid
+ * @param notes findings that leave the numbers valid
  */
 public record CheckResults(List<Problem> problems, List<Problem> notes) {
 
@@ -28,7 +28,7 @@ public record CheckResults(List<Problem> problems, List<Problem> notes) {
         return graded(found, false, code, what, action, values);
     }
 
-    /** A note from some of it on, a problem from much of it on; absent is none. */
+    /** A note from the lower limit on, a problem from the upper limit on; nothing for an absent value. */
     static CheckResults graded(
             @Nullable Double amount,
             double some,
@@ -41,11 +41,11 @@ public record CheckResults(List<Problem> problems, List<Problem> notes) {
     }
 
     /**
-     * A problem when there is much, else a note when there is some of it.
+     * A problem beyond the upper limit, else a note beyond the lower one.
      *
      * @param code its name for programs
-     * @param what what was seen, a {@linkplain java.util.Formatter format} of the values
-     * @param action what to do about it, as it is
+     * @param what the finding, a {@linkplain java.util.Formatter format} of the values
+     * @param action what to do about it, not a format
      */
     static CheckResults graded(
             boolean some, boolean much, String code, String what, String action, @Nullable Object... values) {

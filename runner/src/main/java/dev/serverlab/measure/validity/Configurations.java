@@ -12,14 +12,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The effective configurations that servers of one run reported, which must be alike in all that is not the framework's own:
- * what most report is taken for the rule, and who reports something else is not compared. Of as many on either side none is,
- * but that a trial that ended before the difference was seen keeps its place in a table that ranks nothing. What none of
- * them tells, as services that know nothing of the lab, is not asked for.
+ * The effective configurations that servers of one run reported, which must be alike in all that is not the framework's
+ * own: the majority's value is the rule, and a server that reports another is not compared. In a tie none is compared,
+ * except that a trial that ended before the difference was seen keeps its place in a table that ranks nothing. A value that
+ * no server reports, as with services that know nothing about the lab, is not required.
  */
 public final class Configurations {
 
-    /** What must be alike, by its name in {@code /actuator/info}. */
+    /** The values that must be alike, by their names in {@code /actuator/info}. */
     static final List<String> ALIKE = List.of(
             "jvm.version",
             "jvm.collector",
@@ -37,9 +37,9 @@ public final class Configurations {
     private final List<Seen> seen = new ArrayList<>();
 
     /**
-     * @param hasSettings whether the experiment gives the server settings of its own
+     * @param hasSettings whether the experiment gives this server separate settings
      * @param hasSite whether it runs elsewhere than others, where it may have fewer CPUs
-     * @param hasJdk whether the experiment gives it a JDK of its own
+     * @param hasJdk whether the experiment gives it a different JDK
      * @param hasArguments whether it gives it JVM arguments or an environment of its own
      */
     private record Seen(
@@ -50,7 +50,7 @@ public final class Configurations {
             boolean hasJdk,
             boolean hasArguments) {
 
-        /** What was set on purpose is no rule for the others. */
+        /** A value set on purpose is no rule for the others. */
         boolean intends(String name) {
             return hasSettings && name.startsWith(KEEP_ALIVE)
                     || hasSite && name.equals(CPUS)
@@ -63,10 +63,10 @@ public final class Configurations {
      * Compares the servers of a trial with each other and with all that were compared before.
      *
      * @param effective by variant, as the servers gave it
-     * @param set tells of a variant whether the experiment gives its server settings of its own: what differs in
-     *     keep-alive is then taken for intended, and noted
-     * @param elsewhere tells whether the experiment runs it elsewhere than others: that it sees other CPUs is then noted
-     * @param otherJdk tells whether the experiment gives it a JDK of its own: that this is another one is what was asked for
+     * @param set tells of a variant whether the experiment gives its server settings of its own: a difference in keep-alive
+     *     is then intended, and noted
+     * @param elsewhere tells whether the experiment runs it elsewhere than others: a difference in CPUs is then noted
+     * @param otherJdk tells whether the experiment gives it a different JDK: a different JDK is then intended
      * @param otherArguments tells whether it gives it JVM arguments of its own, or an environment, which may have some
      * @return by variant, what was found
      */
@@ -112,7 +112,7 @@ public final class Configurations {
         return CheckResults.problem(
                         !unequal.isEmpty(),
                         "unequal-configuration",
-                        "%s is not configured like the others of this run: %s.",
+                        "%s is not configured like the others in this run: %s.",
                         "Give all servers the same --jvm-args, --jdk and keep-alive, and read 'effective' in "
                                 + "run.json.",
                         server.variant(),
@@ -127,13 +127,13 @@ public final class Configurations {
                 .and(CheckResults.note(
                         !untold.isEmpty(),
                         "configuration-unknown",
-                        "%s does not report %s, so whether it is configured like the others is unknown.",
-                        "Let its /actuator/info tell them; docs/adding-a-server.md names them.",
+                        "%s does not report %s, so it is unknown whether it is configured like the others.",
+                        "Make its /actuator/info report them; docs/adding-a-server.md lists them.",
                         server.variant(),
                         String.join(", ", untold)));
     }
 
-    /** What most report; absent when two values are equally frequent. */
+    /** The majority's value; absent when two values are equally frequent. */
     private @Nullable String rule(String name) {
         Map<String, Integer> votes = new HashMap<>();
         seen.stream()

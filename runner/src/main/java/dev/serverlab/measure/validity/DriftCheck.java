@@ -8,26 +8,26 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a server stayed the same while it was measured, or something grew with every request, such as a table. */
+/** Checks whether a server stayed the same during the measurement, or something grew with every request, such as a table. */
 final class DriftCheck {
 
-    /** By so much a median that has settled changes with no machine's noise; a JIT makes it shorter, not longer. */
+    /** A settled median does not change this much by machine noise; a JIT makes it shorter, not longer. */
     static final double SOME = 1.5;
 
-    /** What is averaged over such a session is the latency of no state of the service. */
+    /** An average over such a session is the latency of no single state of the service. */
     static final double MUCH = 3;
 
-    /** Shorter differences are a scheduler's. */
+    /** Smaller differences come from the scheduler. */
     static final double SHORTEST_MILLIS = 1;
 
     private static final int PARTS = 3;
 
-    /** So many times the response time of a closed load the window has to be: before that its queue is what grows. */
+    /** The window of a closed load has to be this many times its response time: before that its queue grows. */
     private static final double SETTLED = 10;
 
     private DriftCheck() {}
 
-    /** Sets the median of the last third of the blocks against that of the first; fewer than three blocks tell nothing. */
+    /** Compares the median of the last third of the blocks with that of the first; needs at least three blocks. */
     static CheckResults of(List<BlockValue> blocks) {
         int third = blocks.size() / PARTS;
         if (third == 0) {
@@ -40,8 +40,8 @@ final class DriftCheck {
     }
 
     /**
-     * The same of a solo trial. Where more arrived than was answered, or a queue has not reached its length, that is what grows,
-     * and this check tells nothing.
+     * The same for a solo trial. Skipped when more arrived than was answered, or while a queue is filling, since that is
+     * what grows then.
      *
      * @param thirds of the window, the answers of each in µs; empty when they are not known
      */
@@ -50,7 +50,7 @@ final class DriftCheck {
             case Load.Closed closed ->
                 closed.users() / throughput - closed.thinkMillis() / 1e3 <= window.toNanos() / 1e9 / SETTLED;
             case Load.Open open -> throughput >= AnswerChecks.FEWEST * open.rate();
-            // Its load may grow on purpose.
+            // A simulation's load may grow on purpose.
             case Load.Simulated _, Load.SelfDriven _ -> false;
         };
         return settled && thirds.size() == PARTS
@@ -73,10 +73,10 @@ final class DriftCheck {
                 SOME,
                 MUCH,
                 "latency-drifts",
-                "The median latency was %.2f ms in the first third of what was measured and %.2f ms in "
-                        + "the last: something grows with the requests, such as a table.",
-                "Let the requests leave the data as they are, or start each trial anew with reset; or "
-                        + "send less with --rate.",
+                "The median latency was %.2f ms in the first third of the measured time and %.2f ms in the last: "
+                        + "something grows with the requests, such as a table.",
+                "Use requests that leave the data unchanged, or give a reset command to restore it before each "
+                        + "trial; or send less with --rate.",
                 first,
                 last);
     }

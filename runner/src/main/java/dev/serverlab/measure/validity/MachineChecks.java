@@ -15,29 +15,29 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What others did to the machine, and whether the load generator was itself the limit. Steal and steps of the clock
- * cannot be provoked on a machine of one's own: these are tested on recorded files of the kernel.
+ * Checks for disturbances of the machine, and whether the load generator itself was the limit. Steal and clock steps cannot
+ * be provoked at will, so they are tested with recorded kernel files.
  */
 final class MachineChecks {
 
     /** The tick of {@code /proc/stat} is 10 ms, so one percent of a few seconds is nothing yet. */
     static final double SOME_STEAL = 0.02;
-    /** As the doctor has it: a fifth of the CPU went to other machines, in pieces as long as a request. */
+    /** The doctor's limit: a fifth of the CPU went to other machines, in pieces as long as a request. */
     static final double MUCH_STEAL = 0.20;
-    /** A desktop at rest and a neighbour's cron job take less. */
+    /** An idle desktop or a neighbour's cron job takes less. */
     static final double SOME_FOREIGN = 0.10;
-    /** More than is left for server and generator together. */
+    /** More leaves too little for server and generator together. */
     static final double MUCH_FOREIGN = 0.50;
 
     static final double MUCH_THROTTLED = 0.10;
     /** Reading both clocks takes up to 0.05 ms, and 5 ms when the thread lost its core between them. */
     static final double SOME_STEP_MILLIS = 5;
-    /** Of the shortest stretch that is compared: its CPU would be that of other requests. */
+    /** A share of the shortest compared stretch: beyond it, its CPU would belong to other requests. */
     static final double MUCH_STEP = 0.01;
 
     /** Beyond this its lateness shows in p99. Its timers tick in ms, and a core shared with servers adds some. */
     static final double SOME_LAG_MILLIS = 10;
-    /** Below this a late start says more of the machine's scheduler than of the generator. */
+    /** Below this a late start says more about the machine's scheduler than about the generator. */
     static final double LEAST_LAG_MILLIS = 20;
 
     /** The users of a paired trial live on one event loop: near a full core it is the limit. */
@@ -48,10 +48,10 @@ final class MachineChecks {
     static final double MUCH_OF_A_FULL_MACHINE = 0.5;
 
     static final double FULL_MACHINE = 0.95;
-    /** Of CPUs that nobody else uses, as with --pin. */
+    /** A share of CPUs that nothing else uses, as with --pin. */
     static final double MUCH_OF_ITS_OWN = 0.9;
 
-    /** Pauses of one percent of the time are in p99. */
+    /** Pauses of one per cent of the time affect p99. */
     static final double MUCH_PAUSED = 0.01;
 
     private MachineChecks() {}
@@ -69,8 +69,8 @@ final class MachineChecks {
                 SOME_STEAL,
                 MUCH_STEAL,
                 "steal",
-                "The host gave %s of all CPU time to other machines; from %s on nothing is compared.",
-                "Measure at a quieter time or on a machine that shares its CPU with nobody.",
+                "The host gave %s of all CPU time to other machines; from %s on the trial is invalid.",
+                "Measure at a quieter time or on a machine with dedicated CPUs.",
                 percent(share),
                 percent(MUCH_STEAL));
     }
@@ -81,8 +81,8 @@ final class MachineChecks {
                 SOME_FOREIGN,
                 MUCH_FOREIGN,
                 "foreign-cpu",
-                "Other programs used %s of all CPU time; from %s on nothing is compared.",
-                "End them, or wait until they are done; ./lab doctor names them.",
+                "Other programs used %s of all CPU time; from %s on the trial is invalid.",
+                "Stop them, or wait until they are done; ./lab doctor names them.",
                 percent(share),
                 percent(MUCH_FOREIGN));
     }
@@ -93,7 +93,7 @@ final class MachineChecks {
                 Double.MIN_VALUE,
                 MUCH_THROTTLED,
                 "throttled",
-                "A CPU quota held this container back for %s of the time; from %s on nothing is compared.",
+                "A CPU quota throttled this container %s of the time; from %s on the trial is invalid.",
                 "Give the container whole CPUs (a CPU set) rather than a quota.",
                 percent(share),
                 percent(MUCH_THROTTLED));
@@ -106,8 +106,8 @@ final class MachineChecks {
                 SOME_STEP_MILLIS,
                 most,
                 "clock-step",
-                "The wall clock was set by %+.0f ms while this was measured; from %.0f ms on CPU and "
-                        + "requests belong to different times.",
+                "The wall clock was set by %+.0f ms during the measurement; from %.0f ms on CPU and requests "
+                        + "belong to different times.",
                 "Let the clock be slewed rather than set while you measure (chronyd without makestep).",
                 stepMillis,
                 most);
@@ -127,7 +127,7 @@ final class MachineChecks {
                         measured.load() instanceof Load.Open
                                 ? loop(cores)
                                 : measured.server().isInPod()
-                                        // The busy machine is the servers', and the generator's has other CPUs.
+                                        // The busy machine is the servers'; the generator runs elsewhere.
                                         ? CheckResults.NONE
                                         : machine(cores, disturbances.busyShare(), cpus))
                 .and(own(cores, measures.limits().cpus()))
@@ -135,8 +135,8 @@ final class MachineChecks {
     }
 
     /**
-     * When a server of a paired trial stalled, the arrivals that waited for it are late by its fault, which is another
-     * check's: the others are judged by their own.
+     * When a server of a paired trial stalls, its waiting arrivals are late because of it, which another check covers; the
+     * other servers are judged by their own lag.
      */
     private static @Nullable Double lagP99Millis(Measured measured, Measures measures) {
         Measured.Session session = measured.paired();
@@ -147,16 +147,18 @@ final class MachineChecks {
         return target.told().waitedForAUser() > 0 ? null : target.lagP99Millis();
     }
 
-    /** @param answerMillis a whole answer of the median: a start that is later than that cannot tell when it was due */
+    /**
+     * @param answerMillis the median time of a whole answer: a start that is later than that is no longer near its due time
+     */
     static CheckResults lag(@Nullable Double p99Millis, double answerMillis) {
         double late = orZero(p99Millis);
         return graded(
                 late > SOME_LAG_MILLIS,
                 late > answerMillis,
                 "generator-late",
-                "The generator was late by more than %.1f ms in one of a hundred times, so p99 and above "
-                        + "are not the server's alone; beyond %.1f ms nothing is compared.",
-                "Lower the load, or end what else is busy: ./lab doctor names it.",
+                "The generator was late by more than %.1f ms for 1 %% of requests, so p99 and above are not the "
+                        + "server's alone; beyond %.1f ms the trial is invalid.",
+                "Lower the load, or stop other busy programs, which ./lab doctor names.",
                 late,
                 answerMillis);
     }
@@ -167,14 +169,14 @@ final class MachineChecks {
                 SOME_OF_ITS_CORE,
                 MUCH_OF_ITS_CORE,
                 "generator-busy",
-                "The generator used %s of a core, and its users live on one event loop; from %s on "
-                        + "nothing is compared.",
+                "The generator used %s of a core, and its users live on one event loop; from %s on the trial is "
+                        + "invalid.",
                 "Lower --rate.",
                 percent(cores),
                 percent(MUCH_OF_ITS_CORE));
     }
 
-    /** With CPUs of its own it can be the limit while the rest of the machine idles. */
+    /** With separate CPUs it can be the limit while the rest of the machine idles. */
     static CheckResults own(@Nullable Double cores, @Nullable CpusUsed cpus) {
         if (cores == null || cpus == null || cpus.server().equals(cpus.generator())) {
             return CheckResults.NONE;
@@ -184,8 +186,7 @@ final class MachineChecks {
         return CheckResults.problem(
                 own > 0 && cores >= MUCH_OF_ITS_OWN * own,
                 "generator-busy",
-                "The generator used %.2f of the %d CPUs that were its own (%s): what was measured is the "
-                        + "generator.",
+                "The generator used %.2f of its own %d CPUs (%s), so it was itself the limit.",
                 "Lower the load, or leave --pin out.",
                 cores,
                 own,
@@ -197,9 +198,8 @@ final class MachineChecks {
         return CheckResults.problem(
                 orZero(busyShare) >= FULL_MACHINE && used >= MUCH_OF_A_FULL_MACHINE * cpus,
                 "generator-busy",
-                "The generator used %.2f of %d cores while %s of the machine was busy: what was measured "
-                        + "is the generator.",
-                "Lower the load, or raise --delay so that each user asks less often.",
+                "The generator used %.2f of %d cores while %s of the machine was busy, so it was itself the limit.",
+                "Lower the load, or raise --delay so that each user sends fewer requests.",
                 used,
                 cpus,
                 percent(busyShare));
@@ -212,8 +212,8 @@ final class MachineChecks {
                 found,
                 found && share >= MUCH_PAUSED,
                 "generator-paused",
-                "The generator's garbage collection stopped it for %.1f %% of the time, at most for %.0f "
-                        + "ms at once; when a pause lasts half an answer (%.0f ms), 1 %% are too much.",
+                "Garbage collection paused the generator for %.1f %% of the time, at most for %.0f ms at once; "
+                        + "with pauses of half a response time (%.0f ms), 1 %% is too much.",
                 "Lower the load, or give it a larger heap in gatling/generator.args.",
                 share * 100,
                 orZero(longestMillis),

@@ -16,12 +16,12 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one variant did in a trial, before it is judged.
+ * The measurements of one variant in a trial, before they are judged.
  *
- * @param check what it was before the load
- * @param load that it was under
+ * @param check the check before the load
+ * @param load its load
  * @param observation what was recorded
- * @param surroundings what server and generator ran in and beside
+ * @param surroundings the surroundings of server and generator
  * @param counters what the server counted itself
  * @param target the generator's account of this server; absent where nothing was sent
  * @param paired absent in a solo trial
@@ -43,7 +43,7 @@ public record Measured(
      *
      * @param delayMillis of each request
      * @param setsKeepAlive whether the experiment gives this variant keep-alive settings of its own
-     * @param ranAlready whether the lab found the server running; its CPU is then that of its process alone
+     * @param ranAlready whether the server was already running; its CPU is then that of its process alone
      */
     public record Asked(double delayMillis, boolean setsKeepAlive, boolean ranAlready) {}
 
@@ -63,7 +63,10 @@ public record Measured(
         return paired == null ? List.of() : paired.blocks();
     }
 
-    /** What a server of the experiment's own answered in the thirds of a solo trial; empty of others: nothing in them grows. */
+    /**
+     * The answers of an experiment's own server in the thirds of a solo trial; empty for other servers, in which nothing
+     * grows.
+     */
     List<Histogram> thirds() {
         return target == null || paired != null || !server.ofExperiment() ? List.of() : target.thirds();
     }
@@ -73,12 +76,12 @@ public record Measured(
         return paired == null ? List.of() : paired.planned();
     }
 
-    /** What disturbed the trial; nothing is known when the machine was not read. */
+    /** The disturbances of the trial; unknown when the machine was not read. */
     Disturbances disturbances() {
         return Objects.requireNonNullElse(surroundings.disturbances(), UNKNOWN);
     }
 
-    /** The shortest stretch of time that is set against another. */
+    /** The shortest stretch of time that is compared. */
     Duration shortestStretch() {
         return planned().stream().min(Duration::compareTo).orElse(observation.window());
     }

@@ -12,24 +12,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the server is the one that was started, lets everybody in, and keeps its connections; and what the limits of
- * a container did to what was measured. A quota is part of the question: a server that fills it has reached its
- * ceiling, which is a bottleneck ({@code cpu-quota}) and no fault. A server that is held back without having used all
- * of its quota has bursts that end in waiting for the next period, and when its latencies are as long as that wait,
- * they are the quota's rather than the server's.
+ * Checks that the server is the one that was started, accepts all connections, and keeps them; and how the limits of a
+ * container affected the measurement. A quota is part of the experiment: a server that uses it up has reached its ceiling,
+ * which is a bottleneck ({@code cpu-quota}) and not a fault. A server that is throttled without using its whole quota has
+ * bursts that wait for the next period; when its latencies are as long as that wait, they come from the quota rather than
+ * from the server.
  */
 final class ServerChecks {
 
     /** A little less than the second after which a SYN is sent again, as latency is kept to four digits. */
     static final double RETRY_MILLIS = 990;
 
-    /** From here on the quota is the ceiling, as the bottleneck has it. */
+    /** From here on the quota is the ceiling, as for the bottleneck. */
     static final double FILLED = 0.90;
-    /** Of the periods or of the time: what strikes fewer of the answers is not in their p90. */
+    /** A share of the periods or of the time: throttling of fewer answers does not affect p90. */
     static final double MUCH_THROTTLED = 0.10;
-    /** As pauses of the generator's collector: one percent of the time is in p99. */
+    /** Like pauses of the generator's collector: one per cent of the time affects p99. */
     static final double GENERATOR_THROTTLED = 0.01;
-    /** What kernels and engines take when nobody says another. */
+    /** The default of kernels and engines. */
     private static final double USUAL_PERIOD_MILLIS = 100;
     /** Both ways to count agree within 0.01 % when nothing else runs in the container. */
     static final double MOST_DIFFERENCE = 0.02;
@@ -37,22 +37,22 @@ final class ServerChecks {
     private ServerChecks() {}
 
     /**
-     * Whether the process that answers after the load is the one that was started and whose clocks were read. The
-     * number of a process cannot be given to another while the lab, its parent, has not taken note of its end.
+     * Whether the process that answers after the load is the one that was started and whose clocks were read. A process id
+     * is not reused before the lab, its parent, has reaped it.
      */
     static CheckResults sameProcess(String variant, long started, @Nullable Long atEnd) {
         return note(
                         atEnd == null,
                         "process-unknown",
-                        "%s did not tell after the load which process answers.",
+                        "%s did not report after the load which process answers.",
                         "Read its log; its management port must answer under load too.",
                         variant)
                 .and(CheckResults.problem(
                         atEnd != null && atEnd != started,
                         "process-changed",
-                        "%s was started as process %d, and process %d answered after the load: the CPU that was "
-                                + "read is not that of the answers.",
-                        "Let nothing restart the server, and nothing else listen on its ports, while it is measured.",
+                        "%s was started as process %d, but process %d answered after the load: the measured CPU "
+                                + "is not that of the answers.",
+                        "Make sure that nothing restarts the server or listens on its ports during the measurement.",
                         variant,
                         started,
                         atEnd));
@@ -62,14 +62,14 @@ final class ServerChecks {
      * Whether the server keeps its connections, as it was seen to before the load.
      *
      * @param closedAfter requests on one connection until the server closed it; absent when it did not
-     * @param onPurpose whether the experiment gives this variant keep-alive settings of its own: reconnecting is then what
-     *     is asked about
+     * @param onPurpose whether the experiment gives this variant keep-alive settings of its own: reconnecting is then
+     *     intended
      */
     static CheckResults keptConnections(String variant, @Nullable Integer closedAfter, boolean onPurpose) {
         String after = closedAfter != null && closedAfter == 1 ? "1 request" : closedAfter + " requests";
         String action = onPurpose
-                ? "Let it keep them unless reconnecting is what you ask about: see its keep-alive "
-                        + "settings, as server.tomcat.max-keep-alive-requests."
+                ? "Let it keep them unless you mean to measure reconnecting: see its keep-alive settings, as "
+                        + "server.tomcat.max-keep-alive-requests."
                 : "Let it keep connections without a limit of requests, as the other servers do; see its "
                         + "keep-alive settings.";
         return graded(
@@ -84,8 +84,8 @@ final class ServerChecks {
 
     /**
      * Whether connections found the server's accept queue full. The kernel counts that for all listeners of the machine
-     * together, so it is held against a server only whose clients felt it: a client that is not let in tries again after a
-     * second (RFC 6298, section 2), or fails to connect.
+     * together, so it counts only against a server whose clients were affected: a refused client retries after a second
+     * (RFC 6298, section 2), or fails to connect.
      *
      * @param overflows since the load began; absent when this system does not tell
      */
@@ -100,9 +100,8 @@ final class ServerChecks {
                 ? CheckResults.problem(
                         true,
                         "accept-queue-full",
-                        "%d connections found a full accept queue, and this server's clients felt it: the "
-                                + "longest answer took %.0f ms, %d could not connect. The kernel lets them try again after "
-                                + "a second.",
+                        "%d connections found a full accept queue, which delayed this server's clients: the "
+                                + "longest answer took %.0f ms, %d could not connect. The kernel retries after a second.",
                         "Give it a longer backlog (and net.core.somaxconn), or the users a longer ramp.",
                         overflows,
                         max,
@@ -112,7 +111,7 @@ final class ServerChecks {
                         "accept-queue-full",
                         "%d connections found a full accept queue somewhere on this machine; no client of this "
                                 + "server waited a second for it.",
-                        "Look with 'ss -ltn' which listener has a full queue.",
+                        "Run 'ss -ltn' to see which listener has a full queue.",
                         overflows);
     }
 
@@ -152,14 +151,14 @@ final class ServerChecks {
         String used = cores == null ? "an unknown part" : text("%.2f CPUs", cores);
         String so = !explains
                 ? ""
-                : text(": p99, %.1f ms above the delay, is of bursts that waited for the next period", p99Millis);
+                : text(": p99, %.1f ms above the delay, is from bursts that waited for the next period", p99Millis);
         String what = filled
-                ? "The server had used up its quota of %.2f CPUs in %s and was then held back for %.1f ms, "
-                        + "while it used %s of it: that is its ceiling."
-                : "The server had used up its quota of %.2f CPUs in %s and was then held back for %.1f ms, "
-                        + "while it used %s of it%s.";
+                ? "The server used up its quota of %.2f CPUs in %s and was then throttled for %.1f ms, while it "
+                        + "used %s of it overall: the quota is its ceiling."
+                : "The server used up its quota of %.2f CPUs in %s and was then throttled for %.1f ms, while it "
+                        + "used %s of it overall%s.";
         String action = filled
-                ? "Lower the load, or give it more CPUs, to see it without the quota's waits."
+                ? "Lower the load, or give it more CPUs, to measure it without throttling."
                 : "Give the container whole CPUs (a CPU set) or a larger quota.";
         String periods = held.describePeriods();
         return graded(true, explains, "server-throttled", what, action, server.cpus(), periods, heldMillis, used, so);
@@ -170,8 +169,8 @@ final class ServerChecks {
     }
 
     /**
-     * How long it was held back each time. The kernel adds the wait of each CPU up, and no thread waits for longer than
-     * until the next period begins.
+     * How long it was throttled each time. The kernel adds up the waits of all CPUs, and no thread waits longer than until
+     * the next period begins.
      */
     private static double heldMillis(Throttling held, @Nullable Double periodMillis) {
         return Math.min(
@@ -187,13 +186,13 @@ final class ServerChecks {
                         held.occurred(),
                         held.reaches(GENERATOR_THROTTLED),
                         "generator-throttled",
-                        "The generator's container had used up its CPU quota in %s; from %s on nothing is compared.",
+                        "The generator's container used up its CPU quota in %s; from %s on the trial is invalid.",
                         "Run the generator without a quota.",
                         held.describePeriods(),
                         CheckResults.percent(GENERATOR_THROTTLED));
     }
 
-    /** @param counted whether the CPU of all in the container is taken for the server's or generator's */
+    /** @param counted whether all CPU of the container counts as the server's or generator's */
     static CheckResults differs(String whose, ContainerUse container, boolean counted) {
         Double all = container.cpuMillis();
         Double own = container.processCpuMillis();
@@ -202,9 +201,9 @@ final class ServerChecks {
         return note(
                 apart,
                 "cgroup-differs",
-                "The %s's container used %.0f ms of CPU and its own process %.0f ms: something else ran "
-                        + "in the container, and its CPU is %s.",
-                "Look for a health check or another program in it: docker top names them.",
+                "The %s's container used %.0f ms of CPU but its process only %.0f ms: something else ran in the "
+                        + "container, and its CPU is %s.",
+                "Look for a health check or another program in it with docker top.",
                 whose,
                 all,
                 own,

@@ -6,8 +6,8 @@ import dev.serverlab.model.observation.Measures;
 import java.util.List;
 
 /**
- * Says of a finished trial whether its numbers may be compared. What is called here is every check, docs/validity.md
- * explains them; a new one is a method of what is measured and a line here.
+ * Decides whether a finished trial's numbers may be compared. All checks are called here, and docs/validity.md explains
+ * them; a new one is a method on {@link Measured} and a line here.
  */
 public final class Validity {
 
@@ -32,7 +32,7 @@ public final class Validity {
         return server.and(machine);
     }
 
-    /** Of the answers to what was sent; nothing is sent to servers that make their own work. */
+    /** The checks of answers; self-driven servers have none. */
     private static CheckResults answers(Measured of, Measures measures) {
         return AnswerChecks.check(of, measures)
                 .and(AnswerChecks.load(of, measures))
@@ -40,7 +40,7 @@ public final class Validity {
                         of.server().variant().toString(),
                         of.check().closedAfter(),
                         of.asked().setsKeepAlive()))
-                // Without any answer blocks are not what is wrong.
+                // Without any answer, blocks are not the problem.
                 .and(AnswerChecks.readings(measures.answers().requests() == 0 ? List.of() : of.blocks()))
                 .and(DriftCheck.of(of.blocks()))
                 .and(DriftCheck.of(

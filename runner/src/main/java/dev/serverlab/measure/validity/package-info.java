@@ -1,4 +1,4 @@
-/** Says of a finished trial whether its numbers may be compared: one class per family of checks, each a pure function. */
+/** Decides whether a finished trial's numbers may be compared: one class per family of checks, each a pure function. */
 @NullMarked
 package dev.serverlab.measure.validity;
 

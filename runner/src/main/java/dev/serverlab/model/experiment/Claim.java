@@ -5,21 +5,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that was published and is put to the test.
+ * A published claim to test.
  *
  * @param id short, unique in the experiment, such as {@code max-cpu}
  * @param says the claim in a sentence
- * @param metric what it is about: the id of one that claims can be about, or {@code counter:NAME} for what the server counts
- *     itself, per minute
+ * @param metric what it is about: the id of one that claims can be about, or {@code counter:NAME} for what the server
+ *     counts itself, per minute
  * @param variant whose metric
  * @param against the variant that it is compared with; absent when the claim is about the metric itself
- * @param protocol whose trials tell; absent: the paired ones where there are any, else the solo ones
+ * @param protocol whose trials count; absent: the paired ones if there are any, else the solo ones
  * @param published the number that was published for the variant, in the metric's unit; without {@code publishedAgainst}
  *     the effect that was published, such as the ratio; absent when it was a statement without a number
  * @param publishedAgainst the number of the other variant; absent without one
  * @param reproduced what counts as the same result here
- * @param untestable why it cannot be put to the test by this experiment; absent when it can
- * @param explanation what may make a difference between there and here; absent when there is nothing to say
+ * @param untestable why this experiment cannot test it; absent when it can
+ * @param explanation possible reasons for a different result here; absent without any
  */
 public record Claim(
         String id,
@@ -34,7 +34,7 @@ public record Claim(
         @Nullable String untestable,
         @Nullable String explanation) {
 
-    /** What the name of a metric begins with that the server counts itself. */
+    /** The prefix of a metric that the server counts itself. */
     public static final String COUNTER = "counter:";
 
     /**
@@ -47,7 +47,7 @@ public record Claim(
     public record Expected(
             Effect effect, @Nullable Double from, @Nullable Double to) {}
 
-    /** What of a metric is looked at. */
+    /** The effect on a metric. */
     public enum Effect implements WireNamed {
         /** The metric itself, in its unit. */
         VALUE,
@@ -56,7 +56,7 @@ public record Claim(
         /** The variant's minus the other's, in the metric's unit. */
         DIFFERENCE;
 
-        /** Of two numbers of a metric; absent where it would divide by nothing. */
+        /** The effect of two numbers of a metric; absent when it would divide by zero. */
         @Nullable
         Double of(double variant, double against) {
             return switch (this) {
@@ -75,7 +75,7 @@ public record Claim(
     }
 
     /**
-     * The publication that an experiment puts to the test.
+     * The publication that an experiment tests.
      *
      * @param title with author or place and date, as far as they are known
      * @param setUp what it was measured with and on, by name, such as {@code cores}; in the order of the file
@@ -83,7 +83,7 @@ public record Claim(
     public record Source(String title, Map<String, String> setUp) {
 
         public Source {
-            setUp = setUp == null ? Map.of() : setUp; // A file that says nothing of it leaves the key out.
+            setUp = setUp == null ? Map.of() : setUp; // The key is optional.
         }
     }
 }

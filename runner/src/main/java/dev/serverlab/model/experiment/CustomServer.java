@@ -11,14 +11,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server that an experiment brings itself: any program that answers HTTP. Nothing is known of it but what its file says and
- * what can be seen from outside.
+ * An experiment's own server: any program that answers HTTP. Only its file and what can be seen from outside are known.
  *
  * @param title for people; absent for its name
  * @param folder of the experiment's file: where it is started, and where the paths of the file begin
- * @param port how a free port gets in; absent where its command has {@code {port}}
- * @param ready the path that answers with 200 to 299 when it is up; absent: its first GET does with less than 500, or else it
- *     takes connections
+ * @param port how its port is set; absent when its command has {@code {port}}
+ * @param ready the path that answers with 200 to 299 when it is up; absent: its first GET has to answer with less than 500,
+ *     or without a GET it has to take connections
  * @param data the CSV file whose columns requests take values of; absent without one
  * @param reset the command that is run before each trial; absent without one
  * @param env environment variables of its process, sorted; absent without any
@@ -34,13 +33,13 @@ public record CustomServer(
         @Nullable List<String> reset,
         @Nullable Map<String, String> env) {
 
-    /** What stands for the port in a command, an argument, or alone. */
+    /** The placeholder for the port in a command, an argument, or alone. */
     public static final String PORT = "{port}";
 
     public static final String SETTINGS = "{settings}";
     public static final String JVM_ARGS = "{jvmArgs}";
     public static final String JAVA = "{java}";
-    /** The variable that any JVM reads, whoever starts it; what its command line says counts more. */
+    /** The variable that any JVM reads; its command line takes precedence. */
     private static final String JVM_OPTIONS = "JAVA_TOOL_OPTIONS";
 
     private static final String PROFILE = "{profile}";
@@ -50,10 +49,10 @@ public record CustomServer(
     }
 
     /**
-     * How it is started: by one of a jar, a command and an image.
+     * How it is started: by a jar, a command or an image.
      *
      * @param jar to be run with the JVM arguments and settings of the experiment
-     * @param arguments behind the jar or the image; absent without any
+     * @param arguments after the jar or the image; absent without any
      * @param command words as in a {@code server.yaml}
      * @param image of a container, which starts what is in it
      */
@@ -64,12 +63,12 @@ public record CustomServer(
             @Nullable String image) {}
 
     /**
-     * How it is told its port: by one of these.
+     * How its port is set, by one of these.
      *
      * @param property a system property
      * @param env an environment variable
-     * @param argument a word behind the jar or the image, with {@value #PORT} in it
-     * @param number of an image that listens on it whatever it is told
+     * @param argument a word after the jar or the image, with {@value #PORT} in it
+     * @param number the fixed port of an image
      */
     public record Port(
             @Nullable String property,
@@ -77,7 +76,7 @@ public record CustomServer(
             @Nullable String argument,
             @Nullable Integer number) {}
 
-    /** The words of its command, with those for its port; as in a {@code server.yaml}. Of an image those behind it. */
+    /** The words of its command, with those for its port; as in a {@code server.yaml}. For an image the words after it. */
     public List<String> command() {
         List<String> words = new ArrayList<>();
         if (inContainer()) {
@@ -108,7 +107,7 @@ public record CustomServer(
         return all;
     }
 
-    /** An environment with JVM arguments, settings and the port as a property: a container takes them by no other way. */
+    /** An environment with JVM arguments, settings and the port as a property: the only way into a container. */
     public Map<String, String> contained(
             Map<String, String> environment, int listening, List<String> jvmArgs, Map<String, String> settings) {
         Map<String, String> properties = new TreeMap<>(settings);
@@ -125,7 +124,7 @@ public record CustomServer(
         return all;
     }
 
-    /** The same started elsewhere, as in the checkout of another revision; its data stay those that it has. */
+    /** The same started elsewhere, as in the checkout of another revision; its data stay where they are. */
     public CustomServer in(Path other) {
         String read =
                 data == null ? null : folder.resolve(data).toAbsolutePath().toString();
@@ -138,7 +137,7 @@ public record CustomServer(
         return word.matches("[^\\s\"']+") ? word : quote + word + quote;
     }
 
-    /** Whether a word of its command takes what that stands for; in a container a variable does. */
+    /** Whether its command has that placeholder; in a container a variable replaces it. */
     public boolean takes(String place) {
         return inContainer() ? !place.equals(JAVA) : command().contains(place);
     }
@@ -148,12 +147,12 @@ public record CustomServer(
         return start.image() != null;
     }
 
-    /** Whether the second half of a variant is more than a name. */
+    /** Whether it uses the second half of a variant as a profile. */
     public boolean takesProfile() {
         return command().stream().anyMatch(word -> word.contains(PROFILE));
     }
 
-    /** The same whose users do not think. */
+    /** The same without think times. */
     CustomServer unthinking() {
         return new CustomServer(
                 title,
@@ -167,7 +166,7 @@ public record CustomServer(
                 env);
     }
 
-    /** What it is sent, without values of its data. */
+    /** Its requests, without values of its data. */
     public GeneratorRequests.Target sent() {
         return new GeneratorRequests.Target(
                 requests.stream().map(OwnRequest::sent).toList(), Map.of());

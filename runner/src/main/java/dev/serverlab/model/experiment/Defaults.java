@@ -7,7 +7,7 @@ import dev.serverlab.model.experiment.Paired.Margins;
 import java.time.Duration;
 import java.util.List;
 
-/** What an experiment means where neither its file nor the command line says: the one place for defaults. */
+/** The defaults of an experiment, where neither its file nor the command line gives a value. */
 public final class Defaults {
 
     public static final String EXPERIMENT = "three-servers";
@@ -23,14 +23,14 @@ public final class Defaults {
     public static final Paired PAIRED =
             new Paired(3, 6, ofSeconds(4), ofMillis(500), ofSeconds(40), ofSeconds(2), null, new Margins(5, null, 0.5));
 
-    /** What {@code --rigorous} changes of it: three servers in less than twelve minutes. */
+    /** The values of {@code --rigorous}: three servers in less than twelve minutes. */
     public static final Paired RIGOROUS =
             new Paired(8, 6, PAIRED.block(), PAIRED.edge(), PAIRED.warmup(), PAIRED.settle(), null, PAIRED.margins());
 
     /**
-     * The same heap and collector for every server. A fixed number of JIT threads keeps them countable: the JVM
-     * otherwise ends idle ones, and their CPU time with them. A server without memory ends at once, instead of with one
-     * thread after the other.
+     * The same heap and collector for every server. A fixed number of JIT threads keeps their CPU time readable: the JVM
+     * otherwise ends idle ones, and their CPU time is lost. A server that runs out of memory exits at once, instead of
+     * losing one thread after the other.
      */
     public static final List<String> JVM_ARGS = List.of(
             "-Xms512m",

@@ -10,17 +10,17 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The load model with its ramp. After the ramp it stays steady for {@link #duration()}: the measured window. */
+/** The load model with its ramp. After the ramp it is constant for {@link #duration()}: the measured window. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "model")
 public sealed interface Load {
 
-    /** From nothing to the full load. */
+    /** The time from no load to full load. */
     Duration ramp();
 
     /** The measured window at full load. */
     Duration duration();
 
-    /** How many stairs of equal height and length the ramp has; absent: it is a straight line. */
+    /** How many equal steps the ramp has; absent: it is linear. */
     default @Nullable Integer steps() {
         return null;
     }
@@ -33,7 +33,7 @@ public sealed interface Load {
     /**
      * The same of servers that are sent sequences.
      *
-     * @param requests that come of an arrival, on average
+     * @param requests per arrival, on average
      */
     default String describe(double requests) {
         return switch (this) {
@@ -50,7 +50,7 @@ public sealed interface Load {
         };
     }
 
-    /** How many connections it needs at least when each answer takes a delay. */
+    /** The fewest connections that it needs when each answer takes the delay. */
     default long connections(Duration delay) {
         return switch (this) {
             case Closed closed -> closed.users();
@@ -71,13 +71,13 @@ public sealed interface Load {
         return Durations.format(ramp()) + (steps == null ? "" : " in " + steps + (steps == 1 ? " step" : " steps"));
     }
 
-    /** For people: without a point when it is whole. */
+    /** For people: without decimals when it is whole. */
     static String number(double value) {
         return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
     /**
-     * Closed model: each user sends its next request when the last one is answered.
+     * Closed model: each user sends the next request when the last one is answered.
      *
      * @param users concurrent users, each with one connection
      * @param think how long each waits after an answer, or after the last of a sequence; absent: not at all
@@ -90,12 +90,12 @@ public sealed interface Load {
             @Nullable Integer steps,
             @Nullable Think think) implements Load {
 
-        /** One whose users do not think. */
+        /** One without think times. */
         public Closed(int users, Duration ramp, Duration duration, @Nullable Integer steps) {
             this(users, ramp, duration, steps, null);
         }
 
-        /** How long a user thinks for each request on average, in ms. */
+        /** The average think time per request, in ms. */
         public double thinkMillis() {
             return think == null ? 0 : think.meanMillis();
         }
@@ -113,14 +113,14 @@ public sealed interface Load {
             Duration duration,
             @Nullable Integer steps) implements Load {
 
-        /** One whose ramp is a straight line. */
+        /** One with a linear ramp. */
         public Open(double rate, Duration ramp, Duration duration) {
             this(rate, ramp, duration, null);
         }
     }
 
     /**
-     * What a Gatling simulation does that the experiment brings. The ramp is the time that it is given to grow.
+     * The load of the experiment's own Gatling simulation. The ramp is the time that it has to grow.
      *
      * @param simulation the name of its class
      * @param classPath where that is found: folders and jars, and folders of jars that end in {@code /*}
@@ -141,7 +141,7 @@ public sealed interface Load {
         }
     }
 
-    /** Nothing is sent: the server makes its own work and counts it. What has no load has no stairs. */
+    /** Nothing is sent: the server generates its own work and counts it. Such a load has no steps. */
     @JsonTypeName("self-driven")
     record SelfDriven(Duration ramp, Duration duration) implements Load {}
 }

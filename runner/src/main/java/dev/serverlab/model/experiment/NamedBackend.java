@@ -10,17 +10,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A component behind the servers, as an experiment names it. Spelt as its name alone where nothing else is said of it.
+ * A backend that an experiment names. Spelt as its name alone when nothing else is given.
  *
- * @param at {@value #DOCKER} for a container of its image, or the address of one that runs already, such as
- *     {@code jdbc:mysql://127.0.0.1:3306/}; absent where the lab starts it as its {@code backend.yaml} says
- * @param latency by which requests of servers reach it later, as if it were further away; absent where nothing is put in
- *     front of it
+ * @param at {@value #DOCKER} for a container of its image, or the address of a running one, such as {@code
+ *     jdbc:mysql://127.0.0.1:3306/}; absent where the lab starts it as its {@code backend.yaml} says
+ * @param latency added to the servers' requests, as if it were further away; absent for no proxy
  */
 public record NamedBackend(
         String name, @Nullable String at, @Nullable Duration latency) {
 
-    /** Stands for an address: the lab starts its image. */
+    /** Used instead of an address: the lab starts its image. */
     public static final String DOCKER = "docker";
 
     @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
@@ -39,12 +38,12 @@ public record NamedBackend(
         return new NamedBackend(name, other, latency);
     }
 
-    /** Whether its image was asked for. */
+    /** Whether its image is used. */
     public boolean isImage() {
         return DOCKER.equals(at);
     }
 
-    /** The address of one that runs already; absent where the lab starts it. */
+    /** The address of a running one; absent where the lab starts it. */
     public @Nullable String given() {
         return isImage() ? null : at;
     }

@@ -11,22 +11,22 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that an experiment's own server is sent. Path, headers and body can have places for values, as {@link
+ * A request to an experiment's own server. Path, headers and body can have placeholders for values, as {@link
  * dev.serverlab.generator.Template} reads them.
  *
  * @param method such as {@code GET}
  * @param path with its query
- * @param weight how often it is sent: its part of the sum of all weights; 0 follows the one before it, as the next step of its
+ * @param weight how often it is sent, as a share of the sum of all weights; 0 for the next step of the preceding request's
  *     sequence
  * @param headers by name, sorted; absent without any
  * @param body absent without one
  * @param json whether the body is JSON
  * @param expect the status of a right answer; absent: any from 200 to 299
- * @param same what of its answers is the same from all variants
- * @param only JSON pointers of what alone is, where that is not all; absent otherwise
- * @param except JSON pointers of what differs by nature, such as dates, and of what is taken; absent without any
+ * @param same which part of its answers must be the same from all variants
+ * @param only JSON pointers of the compared parts; absent for all
+ * @param except JSON pointers of parts that may differ, such as dates, and of taken values; absent without any
  * @param think how long a user waits before it; absent: not at all
- * @param take what later steps of its sequence are sent with, by name, as {@link dev.serverlab.generator.Take} reads it; absent
+ * @param take values for later steps of its sequence, by name, as {@link dev.serverlab.generator.Take} reads it; absent
  *     without any
  */
 public record OwnRequest(
@@ -43,11 +43,11 @@ public record OwnRequest(
         @Nullable Think think,
         @Nullable Map<String, String> take) {
 
-    /** What of an answer is compared. */
+    /** Which part of an answer is compared. */
     public enum Same implements WireNamed {
         /** Its status and its body. */
         BYTES,
-        /** Its status, and its body as JSON, where the order of members means nothing. */
+        /** Its status, and its body as JSON, ignoring the order of members. */
         JSON,
         /** Its status. */
         STATUS
@@ -58,7 +58,7 @@ public record OwnRequest(
         take = take == null ? null : new TreeMap<>(take);
     }
 
-    /** What people call it, such as {@code GET /orders/{1..1000}}. */
+    /** Its title, such as {@code GET /orders/{1..1000}}. */
     public String title() {
         return method + " " + path;
     }
@@ -68,18 +68,18 @@ public record OwnRequest(
         return weight == 0;
     }
 
-    /** The same with no time before it. */
+    /** The same without a think time. */
     OwnRequest unthinking() {
         return new OwnRequest(method, path, weight, headers, body, json, expect, same, only, except, null, take);
     }
 
-    /** Whether it can be sent without changing anything. */
+    /** Whether it can be sent without changing data. */
     @JsonIgnore
     public boolean isSafe() {
         return method.equals("GET") || method.equals("HEAD");
     }
 
-    /** As the generator is told it. */
+    /** In the generator's form. */
     public Request sent() {
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.put("Accept", "*/*");

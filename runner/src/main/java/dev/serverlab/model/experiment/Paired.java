@@ -6,12 +6,12 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the paired trials of an experiment go: all variants alive, as many arrivals of the open model for each.
+ * The paired trials of an experiment: all variants run at once, with the same open load on each.
  *
- * @param sessions how often all servers are started anew; intervals are computed over sessions
- * @param blocks how many stretches of time are compared in each session
+ * @param sessions how often all servers are restarted; intervals are computed over sessions
+ * @param blocks how many blocks of time are compared in each session
  * @param block how long each is
- * @param edge the start of each that is not counted, so that the order of the block before is forgotten
+ * @param edge the uncounted start of each block, so that the order of the block before has no effect
  * @param warmup how long the servers are warmed up at most; it ends sooner when all are steady
  * @param settle how long the real load runs before the first block; at least the delay
  * @param rate arrivals per second for each server; absent until {@link #resolved} has chosen it
@@ -27,7 +27,7 @@ public record Paired(
         @Nullable Double rate,
         Margins margins) {
 
-    /** Fewer than two have nothing to be compared with, and beyond ten one generator deals to none as it should. */
+    /** A comparison needs two, and one generator cannot serve more than ten properly. */
     public static final int FEWEST_VARIANTS = 2;
 
     public static final int MOST_VARIANTS = 10;
@@ -36,20 +36,20 @@ public record Paired(
     private static final Duration WARMUP_OF_EACH = Duration.ofSeconds(13);
 
     private static final double MOST_PER_SERVER = 400;
-    /** Of server, generator and system together, as they are after a short warm-up: rather too much than too little. */
+    /** The cost in server, generator and system together after a short warm-up: a cautious estimate. */
     private static final double ASSUMED_MICROS = 700;
 
-    /** As the schema of files has it. */
+    /** As in the schema of files. */
     private static final double FEWEST = 0.1;
 
     private static final double BUSY_SHARE = 0.4;
-    /** With half of its threads busy on average, hardly an arrival finds all of them so. */
+    /** With half of its threads busy on average, hardly an arrival finds all of them busy. */
     private static final double SHARE_OF_CAPACITY = 0.5;
-    /** Of {@link #ASSUMED_MICROS} what the server takes. */
+    /** The server's part of {@link #ASSUMED_MICROS}. */
     private static final double ASSUMED_SERVER_MICROS = 500;
-    /** Of CPUs that servers have to themselves: beyond that requests wait for each other. */
+    /** A share of the servers' own CPUs: beyond it requests wait for each other. */
     private static final double MOST_BUSY_SHARE = 0.6;
-    /** Half of what has a local port each. */
+    /** Half of the local ports. */
     private static final double MOST_IN_FLIGHT = 12_500;
 
     /** Whether that many variants can be compared in one session. */
@@ -60,8 +60,7 @@ public record Paired(
     /**
      * Arrivals per second for each server that keep the machine well below saturation, where servers on one machine would
      * take CPU from each other: at most 400, and together no more than what keeps 40 % of the cores busy when a request
-     * costs 700 µs, generator and all, beside the CPU that it is asked to burn; and half of what the threads of any variant
-     * can answer.
+     * costs 700 µs in all, beside the CPU that it burns; and half of what the threads of any variant can answer.
      */
     public static double chosenRate(int variants, Workload workload, int cores, OptionalDouble capacity) {
         double byCpu = BUSY_SHARE * cores * 1e6 / (ASSUMED_MICROS + workload.cpuMicros());
@@ -72,11 +71,11 @@ public record Paired(
     }
 
     /**
-     * The same of servers that were tried: together they and the generator keep 40 % of the cores busy, and each is asked for
-     * half of what it answered.
+     * The same for probed servers: together with the generator they keep 40 % of the cores busy, and each gets half of the
+     * rate that it answered.
      *
      * @param micros CPU of server and generator that a request takes; empty when it is not known
-     * @param answered requests per second of one server that was tried alone
+     * @param answered requests per second of one server that was probed alone
      */
     public static double probedRate(int variants, int cores, OptionalDouble micros, double answered) {
         double byCpu = micros.isPresent() ? BUSY_SHARE * cores * 1e6 / micros.getAsDouble() : BUSY_SHARE * answered;
@@ -97,8 +96,8 @@ public record Paired(
     }
 
     /**
-     * Whether all servers of an experiment together would keep so many cores at most 60 % busy, when a request costs its server
-     * 500 µs beside the CPU that it is asked to burn.
+     * Whether all servers of an experiment together would keep that many cores at most 60 % busy, when a request costs its
+     * server 500 µs beside the CPU that it burns.
      */
     public boolean leavesRoom(Experiment experiment, int cores) {
         double micros = ASSUMED_SERVER_MICROS + mostBurnt(experiment);
@@ -117,7 +116,7 @@ public record Paired(
         return warmup.plus(settle).plus(block.multipliedBy(blocks));
     }
 
-    /** The same; an edge that is longer than half a block becomes that. */
+    /** The same, with the edge limited to half a block. */
     public Paired withEdgeThatFits() {
         Duration half = block.dividedBy(2);
         return edge.compareTo(half) <= 0 ? this : with(half, settle, rate);
@@ -136,7 +135,7 @@ public record Paired(
         return with(edge, settle, otherRate);
     }
 
-    /** The same divided into so many sessions of so many blocks. */
+    /** The same with that many sessions and blocks. */
     public Paired of(int otherSessions, int otherBlocks) {
         return new Paired(otherSessions, otherBlocks, block, edge, warmup, settle, rate, margins);
     }
@@ -160,10 +159,10 @@ public record Paired(
     }
 
     /**
-     * The smallest differences that matter to the person asking. A smaller one counts as none.
+     * The smallest differences that matter. A smaller one counts as none.
      *
      * @param cpuPercent of CPU per request, in per cent of the baseline's, above 0
-     * @param cpuMicros the same in µs, above 0; where it is stated, per cent do not count
+     * @param cpuMicros the same in µs, above 0; overrides per cent
      * @param latencyMillis of a percentile of latency, in ms, above 0
      */
     public record Margins(double cpuPercent, @Nullable Double cpuMicros, double latencyMillis) {

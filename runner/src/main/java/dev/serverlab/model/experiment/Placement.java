@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "in")
 public sealed interface Placement {
 
-    /** What holds when nobody says otherwise. */
+    /** The default. */
     Placement PROCESS = new Process();
 
-    /** Which of the places it is. */
+    /** The kind of place. */
     default Kind kind() {
         return switch (this) {
             case Process process -> Kind.PROCESS;
@@ -24,7 +24,7 @@ public sealed interface Placement {
         };
     }
 
-    /** In words for people that follow the name of a variant, such as {@code in a container (1 CPU, 1 GiB)}. */
+    /** In words that follow the name of a variant, such as {@code in a container (1 CPU, 1 GiB)}. */
     default String describe() {
         return switch (this) {
             case Process process -> "as a process";
@@ -91,7 +91,7 @@ public sealed interface Placement {
             @Nullable Double cpus,
             @Nullable Long memoryBytes) implements Placement {
 
-        /** One that may use all there is, on the engine's own network. */
+        /** One without limits, on the engine's own network. */
         public static final Container UNLIMITED = new Container(Network.BRIDGE, null, null);
 
         private String limits() {
@@ -104,10 +104,10 @@ public sealed interface Placement {
     }
 
     /**
-     * A pod of a Kubernetes cluster, with one server in it. Where CPUs are given it is guaranteed them and may use no more.
+     * A pod of a Kubernetes cluster, with one server in it. If CPUs are given, they are guaranteed and are its limit.
      *
      * @param cpus in CPUs: 0.5 is half the time of one; absent without a limit
-     * @param memoryBytes how much memory it may use, which is kept for it; absent without a limit
+     * @param memoryBytes how much memory it may use, which is reserved for it; absent without a limit
      */
     @JsonTypeName("kubernetes")
     record Pod(@Nullable Double cpus, @Nullable Long memoryBytes) implements Placement {}
@@ -121,7 +121,7 @@ public sealed interface Placement {
 
     /** How a container is reached. */
     enum Network implements WireNamed {
-        /** It has an address of its own on the engine's bridge. */
+        /** It has its own address on the engine's bridge. */
         BRIDGE,
         /** It shares the network of this machine, as a process does. */
         HOST

@@ -13,7 +13,7 @@ import java.util.Random;
  */
 public record Plan(Experiment experiment, long seed, List<Trial> trials) {
 
-    /** Solo trials; with as many results of paired ones, and these blocks, what a lab can read again. */
+    /** The most solo trials; with as many results of paired ones and {@code MOST_BLOCKS}, a run is still readable. */
     public static final int MOST_SOLO = 1_000;
 
     /** Of all variants and sessions together. */
@@ -43,8 +43,8 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials) {
     }
 
     /**
-     * How long a trial drives load: warm-up and ramp, or at most warm-up and settling, and the rest. A server that
-     * makes its own work is not warmed up but by its ramp.
+     * How long a trial drives load: warm-up and ramp, or at most warm-up and settling, and the rest. A self-driven server
+     * is warmed up only by its ramp.
      */
     public Duration load(Trial trial) {
         return switch (trial) {

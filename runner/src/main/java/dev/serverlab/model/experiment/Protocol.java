@@ -6,6 +6,6 @@ import dev.serverlab.model.spelling.WireNamed;
 public enum Protocol implements WireNamed {
     /** One server alive at a time, each with the identical ramp. */
     SOLO,
-    /** All servers alive, and one generator that deals each arrival to the next of them. */
+    /** All servers alive, and one generator that sends arrivals to them in turn. */
     PAIRED
 }

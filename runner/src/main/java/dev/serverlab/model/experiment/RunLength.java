@@ -6,6 +6,6 @@ import dev.serverlab.model.spelling.WireNamed;
 public enum RunLength implements WireNamed {
     /** As its file says: minutes. */
     QUICK,
-    /** With what the file's {@code asPublished} changes: the length and load of the publication that it puts to the test. */
+    /** With the changes of the file's {@code asPublished}: the length and load of the tested publication. */
     AS_PUBLISHED
 }

@@ -9,12 +9,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A limit that a load has to keep to, written {@code p90 <= 120ms} or {@code errors <= 0.1%}. It is judged by the share of
- * scheduled arrivals that were late, wrong or unanswered, each counted from its planned start: a request that was never
- * answered is not left out of a percentile.
+ * A limit for a load, written {@code p90 <= 120ms} or {@code errors <= 0.1%}. It is judged by the share of scheduled
+ * arrivals that were late, wrong or unanswered, each counted from its planned start: a request that was never answered is
+ * not left out of a percentile.
  *
- * @param percent of arrivals that have to be answered well within that time; without a time, of those that may be answered
- *     wrongly or not at all
+ * @param percent of arrivals that must succeed within that time; without a time, of those that may fail or stay unanswered
  * @param within absent for a limit of errors
  */
 public record Slo(double percent, @Nullable Duration within) {
@@ -22,7 +21,7 @@ public record Slo(double percent, @Nullable Duration within) {
     private static final Pattern LATENCY = Pattern.compile("p(\\d{1,2}(?:\\.\\d{1,2})?) *<= *(\\d{1,9}(?:ms|s|m|h))");
     private static final Pattern ERRORS = Pattern.compile("errors *<= *(\\d{1,2}(?:\\.\\d{1,4})?) *%");
 
-    /** What may be exceeded by rounding alone. */
+    /** Tolerance for rounding. */
     private static final double ROUNDING = 1e-9;
 
     /**
@@ -39,7 +38,7 @@ public record Slo(double percent, @Nullable Duration within) {
         Matcher errors = ERRORS.matcher(text.strip());
         if (!errors.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is no limit; write one as p90 <= 120ms or errors <= 0.1%");
+                    "'" + text + "' is not a limit; write one as p90 <= 120ms or errors <= 0.1%");
         }
         return new Slo(Double.parseDouble(errors.group(1)), null);
     }
@@ -48,7 +47,7 @@ public record Slo(double percent, @Nullable Duration within) {
      * Whether arrivals kept to it.
      *
      * @param scheduled how many there were
-     * @param inTime how many were answered well within the time; without a time, at any time
+     * @param inTime how many succeeded within the time; without a time, at any time
      */
     public boolean isKept(long scheduled, long inTime) {
         double mayFail = within == null ? percent / 100 : 1 - percent / 100;

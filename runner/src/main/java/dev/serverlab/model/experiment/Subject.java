@@ -10,17 +10,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A variant with everything that an experiment says of it: its own, or else what holds for all.
+ * A variant with everything that an experiment says about it: its own values, or else the common ones.
  *
- * @param server the one that the experiment brings itself; absent for one of the lab's
- * @param workload what it is asked for
- * @param load what it is put under in solo trials
- * @param settings those of its server with its own above them, sorted
+ * @param server the experiment's own server; absent for one of the lab's
+ * @param workload its requests
+ * @param load its load in solo trials
+ * @param settings those of its server, overridden by its own, sorted
  * @param ownSettings those that other variants of its server are not given
- * @param site where it runs; of an image nobody has to say that it is a container
+ * @param site where it runs; an image implies a container
  * @param jvm what its server runs on
  * @param env environment variables beside those of its server, sorted
- * @param revision the sources that it is built of; absent when that is the working tree
+ * @param revision the sources that it is built from; absent for the working tree
  */
 public record Subject(
         Variant variant,
@@ -37,17 +37,17 @@ public record Subject(
     /**
      * What a server runs on.
      *
-     * @param jdk that of this variant alone, as {@link VariantOverrides#jdk}; absent when it runs on that of all
+     * @param jdk the JDK of this variant alone, as {@link VariantOverrides#jdk}; absent for the common one
      * @param arguments JVM arguments
      */
     public record Jvm(@Nullable String jdk, List<String> arguments) {}
 
-    /** What requests to it ask for, in a line for people. */
+    /** Its requests, in a line for people. */
     public String describeRequests() {
         return server == null ? workload.describe() : server.describe();
     }
 
-    /** Whether a server that the experiment brings has a place, as {@code {NAME}}, for one of these that a backend gives. */
+    /** Whether an experiment's own server has a placeholder {@code {NAME}} for one of a backend's values. */
     public boolean takesGiven(Set<String> names) {
         return server != null
                 && Stream.of(
@@ -59,22 +59,22 @@ public record Subject(
                         .anyMatch(word -> names.stream().anyMatch(name -> word.contains("{" + name + "}")));
     }
 
-    /** How many requests come of an arrival, on average; more than one where it is sent sequences. */
+    /** Requests per arrival, on average; more than one with sequences. */
     public double requestsPerArrival() {
         return server == null ? 1 : server.sent().requestsPerArrival();
     }
 
     /**
-     * What one variant is given on purpose that the others are not.
+     * Deliberate differences of one variant.
      *
-     * @param workload what it is asked for; absent when that is the same
-     * @param load solo: what it is put under; absent when that is the same
-     * @param settings each passed on as a system property, beside those of its server and above them
+     * @param workload its requests; absent when they are the same
+     * @param load its load in solo trials; absent when it is the same
+     * @param settings each passed on as a system property, which override those of its server
      * @param site where it runs; absent when that is the same
-     * @param jdk what it runs on: the feature number of one that is installed, or a path; absent when that is the same
+     * @param jdk the feature number of an installed JDK, or a path; absent when it is the same
      * @param jvmArgs instead of those of all; absent when they are the same
-     * @param env environment variables, beside those of its server and above them; absent without any
-     * @param revision the sources that it is built of; absent when that is the working tree
+     * @param env environment variables, which override those of its server; absent without any
+     * @param revision the sources that it is built from; absent for the working tree
      */
     public record VariantOverrides(
             @Nullable Workload workload,
@@ -86,7 +86,7 @@ public record Subject(
             @Nullable Map<String, String> env,
             @Nullable Revision revision) {
 
-        /** One of the working tree, with the JVM arguments and the environment of all. */
+        /** One of the working tree, with the common JVM arguments and environment. */
         public VariantOverrides(
                 @Nullable Workload workload,
                 @Nullable Load load,
@@ -113,7 +113,7 @@ public record Subject(
                     .collect(Collectors.joining(", "));
         }
 
-        /** With settings above its own. */
+        /** With overriding settings. */
         public VariantOverrides with(Map<String, String> above) {
             Map<String, String> all = new TreeMap<>(settings);
             all.putAll(above);
@@ -124,12 +124,12 @@ public record Subject(
             return new VariantOverrides(workload, null, settings, site, jdk, jvmArgs, env, revision);
         }
 
-        /** Built of other sources. */
+        /** Built from other sources. */
         public VariantOverrides of(@Nullable Revision other) {
             return new VariantOverrides(workload, load, settings, site, jdk, jvmArgs, env, other);
         }
 
-        /** Whatever a revision was named by. */
+        /** Without the name of its revision. */
         VariantOverrides unnamed() {
             return revision == null ? this : of(revision.unnamed());
         }
@@ -139,10 +139,10 @@ public record Subject(
     }
 
     /**
-     * Of which sources a variant's server is built, where these are not the working tree.
+     * The sources of a variant's server, other than the working tree.
      *
      * @param git what names them: a branch, a tag, a commit, or {@code main~1}
-     * @param commit that git takes that for, in full; absent until it has been asked
+     * @param commit that it resolves to, in full; absent until resolved
      * @param build the command that builds them, for a shell; absent for that of the lab's own servers
      */
     public record Revision(
@@ -150,12 +150,12 @@ public record Subject(
 
         private static final int SHOWN = 12;
 
-        /** The same where it is known which commit that is, and how it is built. */
+        /** The same with its commit and build command. */
         public Revision of(String known, String command) {
             return new Revision(git, known, command);
         }
 
-        /** Whatever it was named by: what two must have alike to be the same program. */
+        /** Without its name: equal for two that are the same program. */
         Revision unnamed() {
             return commit == null ? this : new Revision(commit, commit, build);
         }

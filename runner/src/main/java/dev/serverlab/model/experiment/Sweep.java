@@ -7,30 +7,30 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Variants that were made of others by giving settings one value after the other.
+ * Variants generated from others by varying settings.
  *
  * @param axes what is swept, in the order of the file
- * @param points every variant that was made, in the order of the experiment
+ * @param points every generated variant, in the order of the experiment
  */
 public record Sweep(List<Axis> axes, List<Point> points) {
 
     private static final Pattern JOINED = Pattern.compile(" *\\+ *");
 
     /**
-     * Something that takes several values.
+     * A swept parameter.
      *
-     * @param name as the file spells it: {@code users}, {@code rate}, {@code delay}, {@code cpuMicros},
-     *     {@code SERVER.SETTING}, or several joined by {@code " + "}, which then take the same value
+     * @param name as the file spells it: {@code users}, {@code rate}, {@code delay}, {@code cpuMicros}, {@code
+     *     SERVER.SETTING}, or several joined by {@code " + "}, which then take the same value
      * @param values as the file spells them, in its order; at least two
      */
     public record Axis(String name, List<String> values) {}
 
-    /** What an axis of that name sweeps: several when they are joined. */
+    /** The parameters of an axis: several when they are joined. */
     public static List<String> names(String axis) {
         return List.of(JOINED.split(axis, -1));
     }
 
-    /** The variants that were made of one. */
+    /** The variants generated from one. */
     public List<Variant> madeOf(Variant variant) {
         return points.stream()
                 .filter(point -> point.of().equals(variant))
@@ -38,7 +38,7 @@ public record Sweep(List<Axis> axes, List<Point> points) {
                 .toList();
     }
 
-    /** What is left when only these variants are run: along the axes that still have two values; null when none has. */
+    /** The same with only these variants: along the axes that still have two values; null when none has. */
     public @Nullable Sweep only(List<Variant> variants) {
         List<Point> run = points.stream()
                 .filter(point -> variants.contains(point.variant()))
@@ -63,7 +63,7 @@ public record Sweep(List<Axis> axes, List<Point> points) {
     /**
      * One variant of the sweep.
      *
-     * @param of the variant of the file that it was made of
+     * @param of the variant of the file that it was generated from
      * @param values by the axis' name; only of the axes that concern it
      */
     public record Point(Variant variant, Variant of, Map<String, String> values) {

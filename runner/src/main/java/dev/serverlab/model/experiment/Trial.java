@@ -33,7 +33,7 @@ public sealed interface Trial {
                         });
     }
 
-    /** What people call it: its variant, or such as {@code session 1}. */
+    /** Its title: its variant, or such as {@code session 1}. */
     String title();
 
     /** The name of its folder, such as {@code trial-01-mvc-default} or {@code trial-04-session-1}. */

@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server with a named tuning of its threads, written {@code mvc:virtual}; or one of several copies of it, written
- * {@code mvc:virtual.again}.
+ * A server with a named tuning of its threads, written {@code mvc:virtual}; or one of several copies of it, written {@code
+ * mvc:virtual.again}.
  *
  * @param server the server's name
  * @param profile the profile's name
- * @param label tells copies of one server and profile apart; absent where there is one
+ * @param label distinguishes copies of one server and profile; absent when there is only one
  */
 public record Variant(
         String server, String profile, @Nullable String label) {
@@ -23,7 +23,7 @@ public record Variant(
     private static final Pattern FORM =
             Pattern.compile("(" + NAME + ")(?::(" + NAME + ")(?:\\.([a-z0-9][a-z0-9-]{0,31}))?)?");
 
-    /** One that has no label. */
+    /** One without a label. */
     public Variant(String server, String profile) {
         this(server, profile, null);
     }
@@ -55,9 +55,7 @@ public record Variant(
         return server + ":" + profile + (label == null ? "" : "." + label);
     }
 
-    /**
-     * For the name of a file, such as {@code mvc+virtual}; different variants have different ones, as no name has a plus.
-     */
+    /** For the name of a file, such as {@code mvc+virtual}; unique, as no name contains a plus. */
     public String fileName() {
         return toString().replace(':', '+');
     }

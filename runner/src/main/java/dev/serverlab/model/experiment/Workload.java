@@ -5,12 +5,12 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each request asks for.
+ * The content of each request.
  *
  * @param delay how long the server waits, 0…60 s in whole ms
- * @param work how it waits; absent leaves it to each server's own default
+ * @param work how it waits; absent for each server's own default
  * @param cpuMicros CPU that the answering thread burns, in µs
- * @param path of the endpoint that is asked, before the delay; absent for {@value #DELAYED}
+ * @param path of the endpoint, before the delay; absent for {@value #DELAYED}
  */
 public record Workload(
         Duration delay,
@@ -18,10 +18,10 @@ public record Workload(
         int cpuMicros,
         @Nullable String path) {
 
-    /** The endpoint that every server has which is compared by how it waits. */
+    /** The endpoint that all servers have that are compared by how they wait. */
     public static final String DELAYED = "/delay";
 
-    /** What a timer of whole milliseconds may be early by. */
+    /** How early a timer of whole milliseconds may fire. */
     public static final double EARLY_MILLIS = 1;
 
     /** Of the endpoint {@value #DELAYED}. */
@@ -29,7 +29,7 @@ public record Workload(
         this(delay, work, cpuMicros, null);
     }
 
-    /** The endpoint that is asked, such as {@code /delay}. */
+    /** The endpoint, such as {@code /delay}. */
     public String endpoint() {
         return path == null ? DELAYED : path;
     }

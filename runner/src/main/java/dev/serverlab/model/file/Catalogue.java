@@ -13,26 +13,26 @@ public interface Catalogue {
     /** Every server, by its name. */
     Map<String, ? extends Server> servers();
 
-    /** Every component that can stand behind servers, by its name. */
+    /** Every backend, by its name. */
     default Map<String, ? extends Component> backends() {
         return Map.of();
     }
 
     /**
-     * Requests per second that the variant with the fewest request threads can answer; it bounds the rate of paired trials that is
-     * chosen where none is given. Empty when no number of threads holds a variant back.
+     * Requests per second that the variant with the fewest request threads can answer; an upper bound for the chosen rate
+     * of paired trials. Empty when no variant is limited by threads.
      */
     default OptionalDouble capacity(Experiment experiment) {
         return OptionalDouble.empty();
     }
 
-    /** What a component gives to servers. */
+    /** What a backend gives to servers. */
     interface Component {
 
         /** Settings, by name, of servers that have them. */
         Map<String, String> gives();
 
-        /** Whether one that runs already can take its place: what an address of it sets is clear. */
+        /** Whether an address of a running one can be given: it is clear what that sets. */
         default boolean canBeGiven() {
             return true;
         }
@@ -42,7 +42,7 @@ public interface Catalogue {
             return true;
         }
 
-        /** Whether servers reach it only where they are told to, so that something can stand in between. */
+        /** Whether servers use only the address that they are given, so that a proxy can delay it. */
         default boolean delayable() {
             return true;
         }
@@ -57,7 +57,7 @@ public interface Catalogue {
         /** The endpoints that it has, such as {@code /delay}. */
         List<String> paths();
 
-        /** Where more settings can be added. */
+        /** The file to which settings can be added. */
         Path file();
     }
 }

@@ -16,10 +16,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the claims of a file, and says what of them the experiment cannot tell.
+ * Reads the claims of a file, and finds those that the experiment cannot test.
  *
  * @param experiment that the claims are of
- * @param variantsKnown whether its variants are all that are meant, since nothing that makes them is mistaken
+ * @param variantsKnown whether its variants are complete, since nothing that generates them is wrong
  */
 record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findings) {
 
@@ -29,7 +29,7 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
         List<Claim> read = new ArrayList<>();
         Set<String> ids = new HashSet<>();
         Location.of("claims").each(claims, (each, location) -> {
-            // One that lacks more was left out in part.
+            // A claim with fewer keys was partly left out.
             if (each instanceof ObjectNode keys
                     && Stream.of("id", "says", "metric", "variant").allMatch(keys::has)) {
                 Claim claim = claim(new Layer(keys));
@@ -41,7 +41,7 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
         return List.copyOf(read);
     }
 
-    /** Files name what is looked at by the key of the range. */
+    /** In files the key of the range names the effect. */
     private static Claim claim(Layer keys) {
         Layer reproduced = Layer.NONE.with("effect", Claim.Effect.VALUE);
         for (Claim.Effect effect : Claim.Effect.values()) {
@@ -60,7 +60,7 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
             findings.check(
                     !against.equals(claim.variant()),
                     location.at("against"),
-                    "it is the same variant; name the other one");
+                    "it is the same variant; name another one");
         }
         Protocol asked = claim.protocol();
         Location metric = location.at("metric");
@@ -73,8 +73,8 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
         findings.check(
                 !ofSeconds || solo,
                 metric,
-                "%s is of the seconds of a solo trial, and this claim is told by paired ones; claim "
-                        + "cpuPercent, or run it solo",
+                "%s needs the seconds of a solo trial, but this claim is judged by paired ones; claim cpuPercent, "
+                        + "or run it solo",
                 OF_SECONDS);
         if (asked != null) {
             findings.check(

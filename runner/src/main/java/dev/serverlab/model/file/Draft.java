@@ -18,11 +18,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An experiment file as a person wrote it. What it means, {@link ExperimentReader} reads.
+ * An experiment file as written. {@link ExperimentReader} resolves it.
  *
- * @param yaml absent when it is no YAML, or empty
- * @param said above the lab's defaults; absent when it does not have the form of an experiment
- * @param malformed what has the wrong form
+ * @param yaml absent when it is not YAML, or empty
+ * @param said its values, over the lab's defaults; absent when it does not have the form of an experiment
+ * @param malformed its errors of form
  */
 public record Draft(
         Path file,
@@ -33,14 +33,14 @@ public record Draft(
 
     private static final String PUBLISHED = "asPublished";
 
-    /** More than a person mends at once. */
+    /** The most mistakes that are worth reporting at once. */
     private static final int MOST_TOLD = 20;
 
     /**
-     * Looks at the form of a text, the one place where the text of an experiment is.
+     * Checks the form of a text; no other class reads the text of an experiment.
      *
      * @param name of the experiment
-     * @throws dev.serverlab.model.problem.LabException when it is to be run as published, and does not say how that was
+     * @throws dev.serverlab.model.problem.LabException when it is to be run as published, but has no such form
      */
     static Draft of(Path file, String name, String text, RunLength form, Catalogue catalogue) {
         ExperimentReader reader = new ExperimentReader(name, form, catalogue);
@@ -76,7 +76,7 @@ public record Draft(
         return file.toAbsolutePath().normalize().resolveSibling("");
     }
 
-    /** The question of a text, whatever else is wrong with it; null when it has none. */
+    /** The question of a text, even if the rest is malformed; null when it has none. */
     static @Nullable String question(String text) {
         try {
             JsonNode document = new Yaml(text, new Findings()).document();
@@ -95,26 +95,26 @@ public record Draft(
         if (!file.has(PUBLISHED)) {
             throw Problems.refused(
                     "not-published",
-                    "The experiment '%s' has no form as published: its file has no asPublished.",
+                    "The experiment '%s' cannot be run as published: its file has no asPublished.",
                     "Leave out --as-published.",
                     name);
         }
         return file.part(PUBLISHED).over(file);
     }
 
-    /** Whether its file says something of that key, such as {@code paired.rate}. */
+    /** Whether its file has that key, such as {@code paired.rate}. */
     public boolean says(String key) {
         return said != null && said.has(key);
     }
 
-    /** Whether its file tells how it was published. */
+    /** Whether its file has a form as published. */
     public boolean isPublished() {
         return says(PUBLISHED);
     }
 
     /**
-     * What is wrong with it: each mistake in a sentence with file, line, column and key, in the order of the file; of many the
-     * first, and how many there are more.
+     * Its mistakes: each in a sentence with file, line, column and key, in the order of the file; only the first of many,
+     * and how many more there are.
      */
     public List<String> mistakes() {
         Findings findings = new Findings(malformed);
@@ -125,7 +125,7 @@ public record Draft(
     }
 
     /**
-     * What it means by itself.
+     * The experiment of the file alone.
      *
      * @throws dev.serverlab.model.problem.LabException naming every mistake when there is any
      */
@@ -144,10 +144,10 @@ public record Draft(
     }
 
     /**
-     * What is run of it, as it will be run.
+     * The experiment as it will be run.
      *
-     * @throws dev.serverlab.model.problem.LabException naming every mistake of the file, or else what the command line
-     *     may not change, or every number that cannot be run
+     * @throws dev.serverlab.model.problem.LabException naming every mistake of the file, or else what the command line may
+     *     not override, or every impossible number
      */
     public Experiment experiment(Overrides overrides) {
         return said == null ? experiment() : reader.read(said, overrides, new Findings(malformed), this::experiment);
@@ -171,7 +171,7 @@ public record Draft(
                         .toList();
     }
 
-    /** What the form as published says lies over the rest; nobody is blamed for what he did not say. */
+    /** The form as published overrides the rest; a mistake is located where the value was written. */
     private Location location(Findings.Mistake mistake, Yaml tree) {
         Stream<Location> published = mistake.locations().stream()
                 .filter(each -> reader.form() == RunLength.AS_PUBLISHED)

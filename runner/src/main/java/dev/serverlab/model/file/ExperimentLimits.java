@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 
-/** What can be run only together with something else. The least and the most of single values stand in the schema. */
+/** Limits that involve several values. Minima and maxima of single values are in the schema. */
 final class ExperimentLimits {
 
     static final int MAX_VARIANTS = 50;
@@ -76,8 +76,8 @@ final class ExperimentLimits {
             findings.check(
                     heap < memory,
                     said,
-                    "%s%s does not hold a heap of %s and what a JVM needs beside it; give more, or a smaller "
-                            + "heap in the JVM arguments",
+                    "%s%s is too small for a heap of %s and the JVM's other memory; give more, or a smaller heap "
+                            + "in the JVM arguments",
                     whose,
                     MemorySizes.describe(memory),
                     MemorySizes.describe(heap));
@@ -90,7 +90,7 @@ final class ExperimentLimits {
         findings.check(
                 trials <= Plan.MOST_SOLO,
                 Location.of("rounds"),
-                "all variants together have %s trials, and a run keeps at most %s",
+                "all variants together have %s trials, but a run may have at most %s",
                 trials,
                 Plan.MOST_SOLO);
         if (experiment.load() instanceof Load.SelfDriven) {
@@ -114,8 +114,8 @@ final class ExperimentLimits {
             findings.check(
                     delay.compareTo(duration) < 0,
                     blamed,
-                    "a delay of %s does not end within the load's duration of %s, so no request would "
-                            + "finish; shorten the delay, or lengthen load.duration",
+                    "a delay of %s is no shorter than the load's duration of %s, so no request would finish; shorten "
+                            + "the delay, or lengthen load.duration",
                     words,
                     Durations.format(duration));
         }
@@ -128,7 +128,7 @@ final class ExperimentLimits {
         findings.check(
                 blocks <= Plan.MOST_BLOCKS,
                 counted,
-                "the blocks of all variants and sessions are %s, and a run keeps at most %s",
+                "all variants and sessions together have %s blocks, but a run may have at most %s",
                 blocks,
                 Plan.MOST_BLOCKS);
         Duration half = paired.block().dividedBy(2);
@@ -156,8 +156,8 @@ final class ExperimentLimits {
             findings.check(
                     fewEnough,
                     said,
-                    "%s arrivals per second for %s each are more than %s requests in flight, for which there "
-                            + "are no local ports",
+                    "%s arrivals per second for %s each are more than %s requests in flight, more than there are "
+                            + "local ports",
                     rate,
                     Durations.format(longestDelay),
                     MAX_IN_FLIGHT);

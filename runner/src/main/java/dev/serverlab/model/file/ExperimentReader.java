@@ -13,19 +13,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes an experiment of what is said of it, in one pass. Three stages look at it, each at what the one before left: its form
- * ({@link FileSchema}), what it means ({@link ResolvedExperiment}, {@link ExperimentLimits}, {@link OwnServerChecks}), and
- * whether there is what it names ({@link ReferenceCheck}).
+ * Resolves an experiment in one pass. Three stages check it, each the result of the one before: its form ({@link
+ * FileSchema}), what it means ({@link ResolvedExperiment}, {@link ExperimentLimits}, {@link OwnServerChecks}), and whether
+ * the names exist ({@link ReferenceCheck}).
  *
- * @param catalogue what it can name
+ * @param catalogue the names that exist
  */
 public record ExperimentReader(String name, RunLength form, Catalogue catalogue) {
 
     /**
-     * One that is in no file.
+     * An experiment without a file.
      *
-     * @param said as a file would say it
-     * @throws dev.serverlab.model.problem.LabException naming every number that cannot be run, or else every unknown name
+     * @param said its keys, as in a file
+     * @throws dev.serverlab.model.problem.LabException naming every impossible number, or else every unknown name
      */
     public static Experiment read(String name, Layer said, Catalogue catalogue) {
         Findings findings = new Findings();
@@ -39,10 +39,10 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
     }
 
     /**
-     * What a file means by itself.
+     * The experiment of a file alone.
      *
-     * @param said above the lab's defaults
-     * @param findings take what is wrong with it
+     * @param said over the lab's defaults
+     * @param findings collect its mistakes
      */
     Experiment read(Layer said, Findings findings) {
         ResolvedExperiment resolved = ResolvedExperiment.of(name, form, said, findings);
@@ -53,13 +53,13 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
     }
 
     /**
-     * What is run of a file: what it means together with what lies above it. Wherever something is wrong, the file is looked
-     * at by itself, and refused with the place of each mistake when it is to blame.
+     * The experiment of a file with its overrides. If something is wrong, the file is checked alone, and refused with the
+     * location of each mistake if it is to blame.
      *
-     * @param findings have what has the wrong form in the file
-     * @param requireRight refuses the file when something is wrong with it by itself
-     * @throws dev.serverlab.model.problem.LabException naming what the command line may not change, or else every number that
-     *     cannot be run, or every unknown name
+     * @param findings have its errors of form in the file
+     * @param requireRight refuses the file if it alone has mistakes
+     * @throws dev.serverlab.model.problem.LabException naming what the command line may not override, or else every
+     *     impossible number, or every unknown name
      */
     Experiment read(Layer said, Overrides overrides, Findings findings, Runnable requireRight) {
         Findings asked = new Findings();
@@ -73,7 +73,7 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
             requireRight.run();
         }
         new OverrideConflicts(whole, run.experiment().variants()).refuse(overrides.layer(), said);
-        // What else the command line makes wrong is told where that is looked at, or means nothing in what is run.
+        // Other mistakes of the command line are reported where they are checked, or do not matter.
         findings.mistakes().stream()
                 .filter(each -> each.location().isIn("sweep"))
                 .forEach(each -> asked.add(each.location(), each.what()));
@@ -114,7 +114,7 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
         }
     }
 
-    /** That of the file, with what was named instead of all its variants. */
+    /** The file's question, with the variants that were chosen instead of all. */
     private static String question(Experiment file, @Nullable List<Variant> named, List<Variant> variants) {
         return named == null || Set.copyOf(variants).equals(Set.copyOf(file.variants()))
                 ? file.question()
@@ -123,7 +123,7 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
                         + (file.variants().containsAll(variants) ? " only." : ".");
     }
 
-    /** The variants that are meant: one that was swept means all that were made of it. */
+    /** The chosen variants: a swept one stands for all generated from it. */
     private static List<Variant> chosen(List<Variant> named, Experiment file) {
         return named.stream()
                 .flatMap(variant -> {

@@ -32,10 +32,10 @@ public record Experiments(Path folder) {
     }
 
     /**
-     * Reads an experiment with all that is wrong with it: a name in this folder, or the path of a file.
+     * Reads an experiment with its mistakes: a name in this folder, or the path of a file.
      *
-     * @param catalogue what it can name
-     * @throws dev.serverlab.model.problem.LabException when there is none, when it is no text, or when it has not that form
+     * @param catalogue the names that exist
+     * @throws dev.serverlab.model.problem.LabException when there is none, when it is not text, or has no form as published
      */
     public Draft draft(String nameOrPath, RunLength form, Catalogue catalogue) {
         Path file = file(nameOrPath);
@@ -43,16 +43,16 @@ public record Experiments(Path folder) {
     }
 
     /**
-     * The same of a text that is in no file.
+     * The same for a text without a file.
      *
-     * @param file where it would be, which is where its paths begin
+     * @param file its hypothetical file, which its paths are relative to
      */
     public static Draft draft(Path file, String text, RunLength form, Catalogue catalogue) {
         return Draft.of(file, name(file), text, form, catalogue);
     }
 
     /**
-     * What an experiment asks, whatever else is wrong with it.
+     * The question of an experiment, even if the rest is malformed.
      *
      * @throws dev.serverlab.model.problem.LabException when it cannot be read
      */
@@ -75,13 +75,13 @@ public record Experiments(Path folder) {
                     ? Problems.refused(
                             "unknown-experiment",
                             "%s is a folder.",
-                            "%2$s A path of a .yaml file will do as well.",
+                            "%2$s The path of a .yaml file works as well.",
                             nameOrPath,
                             names)
                     : Problems.refused(
                             "unknown-experiment",
                             path ? "File %s does not exist." : "There is no experiment '%s'.",
-                            "%2$s A path of a .yaml file will do as well.",
+                            "%2$s The path of a .yaml file works as well.",
                             nameOrPath,
                             names);
         }

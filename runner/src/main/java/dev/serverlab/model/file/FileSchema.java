@@ -26,9 +26,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 
 /**
- * What the published schema of experiment files finds wrong with one, in the lab's words: those of the rule that is
- * broken, its {@code errorMessage}, where it has some. They are of the rule's own value, or of the key in it that
- * {@code errorAt} names.
+ * Validates experiment files against the published schema, with the lab's messages: the {@code errorMessage} of the broken
+ * rule if it has one. It refers to the rule's own value, or to the key in it that {@code errorAt} names.
  */
 final class FileSchema {
 
@@ -52,12 +51,12 @@ final class FileSchema {
         return parsed.getSeconds() * 1_000_000 + parsed.getNano() / 1_000;
     }
 
-    /** Adds a mistake for each value that has the wrong format, and takes the value away. */
+    /** Adds a mistake for each value of the wrong format, and removes the value. */
     static void check(JsonNode document, Findings findings) {
         check(document, SCHEMA.validate(document), findings);
     }
 
-    /** The same of a layer that may be only a part of an experiment, and stays as it is. */
+    /** The same for a layer, which may be only a part of an experiment and stays unchanged. */
     static Layer checked(Layer layer, Findings findings) {
         Layer copy = new Layer(layer.keys().deepCopy());
         List<Error> errors = SCHEMA.validate(copy.keys()).stream()
@@ -71,7 +70,7 @@ final class FileSchema {
     private static void check(JsonNode document, List<Error> errors, Findings findings) {
         errors.forEach(error -> check(error, document, findings));
         for (Location location : findings.leftOut()) {
-            boolean swept = location.outer().equals(SweepExpansion.LOCATION); // What is swept still counts.
+            boolean swept = location.outer().equals(SweepExpansion.LOCATION); // Swept names still count.
             location.replaceIn(document, swept ? NullNode.getInstance() : null);
         }
     }
@@ -112,7 +111,7 @@ final class FileSchema {
         }
     }
 
-    /** What a rule finds wrong, without an end of sentence. */
+    /** The mistake that a rule found, without a full stop. */
     private static String words(String keyword, JsonNode rule, JsonNode value) {
         return switch (keyword) {
             case "type" -> "must be " + typeName(rule.path("type"));
@@ -151,7 +150,7 @@ final class FileSchema {
     }
 
     /**
-     * A keyword for what JSON Schema cannot say: the least and the most of an amount that is spelt with its unit.
+     * A keyword for what JSON Schema lacks: minimum and maximum of an amount spelt with its unit.
      *
      * @param getValue its name
      */

@@ -11,8 +11,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What one source says of an experiment: keys and values as in a file. The lab's defaults, a file, its form as
- * published and the command line lie over one another, and of each key the uppermost value holds.
+ * One source of an experiment's values: keys and values as in a file. The lab's defaults, a file, its form as published and
+ * the command line are stacked, and the uppermost value of each key counts.
  *
  * @param keys never changed
  */
@@ -23,7 +23,7 @@ public record Layer(ObjectNode keys) {
             .addModule(new Spelling())
             .build();
 
-    /** Says nothing. */
+    /** An empty layer. */
     public static final Layer NONE = new Layer(JSON.createObjectNode());
 
     private static final List<String> LOAD_MODELS = List.of("users", "rate", "simulation", "classPath", "selfDriven");
@@ -31,16 +31,16 @@ public record Layer(ObjectNode keys) {
     static final String HEAP = "heap";
 
     /**
-     * The same with one value more.
+     * The same with one more value.
      *
      * @param path keys from the outermost, such as {@code load.users}
-     * @param value null leaves it as it is
+     * @param value null changes nothing
      */
     public Layer with(String path, @Nullable Object value) {
         return with(List.of(path.split("\\.")), value);
     }
 
-    /** The same, of keys that may have a dot in them. */
+    /** The same for keys that may contain a dot. */
     public Layer with(List<String> path, @Nullable Object value) {
         if (value == null) {
             return this;
@@ -54,7 +54,7 @@ public record Layer(ObjectNode keys) {
         return new Layer(copy);
     }
 
-    /** Whether it says something of that. */
+    /** Whether it has a value there. */
     public boolean has(String path) {
         return !at(path).isMissingNode();
     }
@@ -63,12 +63,12 @@ public record Layer(ObjectNode keys) {
         return Location.of(path.split("\\.")).find(keys);
     }
 
-    /** What it says of that; null when it says nothing. */
+    /** Its value there; null without one. */
     public <T> @Nullable T read(String path, Class<T> type) {
         return has(path) ? JSON.treeToValue(at(path), type) : null;
     }
 
-    /** The elements of the right form of the list that stands there; null when it says nothing. */
+    /** The well-formed elements of the list there; null without one. */
     <T> @Nullable List<T> list(String path, Class<T> type, Predicate<JsonNode> isRight) {
         return has(path)
                 ? at(path).valueStream()
@@ -78,12 +78,12 @@ public record Layer(ObjectNode keys) {
                 : null;
     }
 
-    /** All that it says, as what it means; keys that the type has not are passed over. */
+    /** All its values as a type; unknown keys are ignored. */
     public <T> T as(Class<T> type) {
         return JSON.treeToValue(keys, type);
     }
 
-    /** The keys under one; none when it does not say any. */
+    /** The keys under one; empty without any. */
     public Layer part(String key) {
         return keys.path(key) instanceof ObjectNode part ? new Layer(part) : NONE;
     }
@@ -97,10 +97,10 @@ public record Layer(ObjectNode keys) {
         ObjectNode merged = below.deepCopy();
         boolean load = above.has("users") || above.has("rate") || above.has("simulation");
         if (load || above.path("selfDriven").asBoolean(false)) {
-            merged.remove(LOAD_MODELS); // One takes the place of another.
+            merged.remove(LOAD_MODELS); // One replaces the other.
         }
         if (above.has("jvmArgs")) {
-            merged.remove(HEAP); // They take the place of all that was said of JVMs.
+            merged.remove(HEAP); // They replace all other JVM arguments.
         }
         above.forEachEntry((key, value) -> merged.set(
                 key,

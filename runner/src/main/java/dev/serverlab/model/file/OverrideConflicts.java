@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Refuses what the command line would undo of what an experiment is about.
+ * Refuses overrides that would undo the purpose of an experiment.
  *
  * @param variants those of the experiment that are run
  */
@@ -21,10 +21,10 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
             .toList();
 
     /**
-     * Looks at what is asked for.
+     * Checks the overrides.
      *
-     * @param file what is said below it
-     * @throws dev.serverlab.model.problem.LabException when it would be without effect, or make variants alike that
+     * @param file the layers below
+     * @throws dev.serverlab.model.problem.LabException when an override would have no effect, or make variants alike that
      *     differ on purpose
      */
     void refuse(Layer asked, Layer file) {
@@ -44,8 +44,7 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
             if (!own.isEmpty()) {
                 throw Problems.refused(
                         "load-of-variants",
-                        "The experiment '%s' gives a load of its own to %s, so that one for all would undo what "
-                                + "it is about.",
+                        "The experiment '%s' gives a different load to %s, so a common one would defeat its purpose.",
                         "Leave out --users and --rate, choose other variants with --variants, or change the file.",
                         experiment.name(),
                         own);
@@ -56,8 +55,7 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
             if (!own.isEmpty()) {
                 throw Problems.refused(
                         "site-of-variants",
-                        "The experiment '%s' gives a place of its own to %s, so that one for all would undo what "
-                                + "it is about.",
+                        "The experiment '%s' gives a different place to %s, so a common one would defeat its purpose.",
                         "Leave out --in, --cpus, --memory and --network, choose other variants with --variants, "
                                 + "or change the file.",
                         experiment.name(),
@@ -79,14 +77,14 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
                     && !ResolvedExperiment.isOf(experiment.siteOfAll().kind(), key)) {
                 throw Problems.refused(
                         "no-container",
-                        "--%s is for servers in containers, and these run as processes.",
+                        "--%s is for servers in containers, but these run as processes.",
                         "Give --in docker beside it, or leave out --%s.",
                         key);
             }
         }
     }
 
-    /** Variants of the file that say one of these themselves. */
+    /** Variants of the file with their own value for one of these. */
     private String thoseThatSay(List<String> keys) {
         return variants.stream()
                 .filter(each -> resolved.variants().containsKey(each)
@@ -104,7 +102,7 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
                         .anyMatch(axis -> Sweep.names(axis).contains(name))) {
             throw Problems.refused(
                     "swept",
-                    "The experiment '%s' sweeps %s, so that one value for all would undo what it is about.",
+                    "The experiment '%s' sweeps %s, so a common value would defeat its purpose.",
                     "Leave out %3$s, or choose some of its variants with --variants.",
                     experiment.name(),
                     name,

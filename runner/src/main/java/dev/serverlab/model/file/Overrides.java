@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the command line changes in an experiment.
+ * The command line's overrides of an experiment.
  *
  * @param variants those of its variants that are run; absent for all
- * @param layer what lies above its file
+ * @param layer the values over its file
  */
 public record Overrides(@Nullable List<Variant> variants, Layer layer) {
 

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Finds what cannot be done with the sequences that servers are sent, and with the times that users think. */
+/** Finds mistakes in sequences of requests and in think times. */
 final class OwnSequenceChecks {
 
     private static final String SEQUENCE = "sequence";
@@ -33,9 +33,9 @@ final class OwnSequenceChecks {
     }
 
     /**
-     * Looks at those of all servers, and at how they go with the load.
+     * Checks those of all servers, and whether they fit the load.
      *
-     * @param said by the file and above it
+     * @param said by the file and its overrides
      */
     static void check(Experiment experiment, Map<String, CustomServer> servers, Layer said, Findings findings) {
         OwnSequenceChecks checks = new OwnSequenceChecks(findings);
@@ -66,8 +66,8 @@ final class OwnSequenceChecks {
             findings.check(
                     between,
                     location,
-                    "a time to think stands between two requests; put it there, or write it as load: { "
-                            + "think: … } for users");
+                    "a think time belongs between two requests; put it there, or write it as load: { think: … } "
+                            + "for users");
             readable(location.at(THINK), () -> Think.parse(step.path(THINK).asString("")));
         }
         if (step.path("take") instanceof ObjectNode take) {
@@ -84,7 +84,7 @@ final class OwnSequenceChecks {
         }
     }
 
-    /** The load is whole only when the first sequences have come to their end. */
+    /** The full load is reached only when the first sequences have ended. */
     private void checkLoad(Experiment experiment, Map<String, CustomServer> servers) {
         if (experiment.runs(Protocol.PAIRED)) {
             Set<Double> lengths = experiment.variants().stream()
@@ -97,8 +97,8 @@ final class OwnSequenceChecks {
             findings.check(
                     lengths.size() <= 1,
                     Location.of("servers"),
-                    "servers that are compared paired are sent as many requests an arrival; give their "
-                            + "sequences as many steps, or write protocol: solo");
+                    "servers in paired trials need the same number of requests per arrival; give their sequences "
+                            + "the same number of steps, or write protocol: solo");
             checkLong(servers, experiment.paired().settle(), Location.of("paired", "settle"));
         }
         if (experiment.runs(Protocol.SOLO) && experiment.load() instanceof Load.Open open) {
@@ -115,8 +115,8 @@ final class OwnSequenceChecks {
         findings.check(
                 longest <= grows.toMillis(),
                 location,
-                "users of a sequence think for up to %s, and the load is whole only after that; let it "
-                        + "grow or settle as long",
+                "users of a sequence think for up to %s, and the full load is reached only after that; give the "
+                        + "ramp or settling as long",
                 Durations.format(Duration.ofMillis(longest)));
     }
 }

@@ -28,9 +28,7 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/**
- * Finds what cannot be done with the servers that an experiment brings itself, and files of theirs that there are not.
- */
+/** Finds mistakes in an experiment's own servers, and missing files. */
 final class OwnServerChecks {
 
     private static final Location SERVERS = Location.of("servers");
@@ -45,9 +43,9 @@ final class OwnServerChecks {
     }
 
     /**
-     * Looks at all of them.
+     * Checks all of them.
      *
-     * @param said by the file and above it
+     * @param said by the file and its overrides
      * @param known the lab's own servers
      */
     static void check(ResolvedExperiment resolved, Layer said, Set<String> known, Findings findings) {
@@ -59,19 +57,19 @@ final class OwnServerChecks {
         findings.check(
                 !said.has("workload"),
                 Location.of("workload"),
-                "this is for the lab's servers; yours have their requests");
+                "this is for the lab's servers; your own have requests");
         resolved.variants()
                 .forEach((variant, made) -> Stream.of("delay", "work", "cpuMicros", "path")
                         .filter(made.own()::has)
                         .forEach(key -> findings.check(
                                 false,
                                 made.location().at(key),
-                                "this is for the lab's servers; yours have their requests")));
+                                "this is for the lab's servers; your own have requests")));
         servers.forEach((name, server) -> {
             Location location = SERVERS.at(name);
             findings.check(
                     !known.contains(name), location, "the lab already has a server '%s'; choose another name", name);
-            // Of one that says neither, its form is the mistake.
+            // Without either, its form is the mistake.
             if (server.start().jar() != null || server.start().command() != null || server.inContainer()) {
                 checks.checkStart(name, server, location);
                 checks.checkTaken(name, server, location);
@@ -82,7 +80,7 @@ final class OwnServerChecks {
         checks.checkSimulation(servers);
     }
 
-    /** What loads other revisions is that of the working tree, too. */
+    /** A simulation comes from the working tree, also for other revisions. */
     private void checkSimulation(Map<String, CustomServer> servers) {
         Experiment experiment = resolved.experiment();
         if (experiment.load() instanceof Load.Simulated simulated) {
@@ -93,8 +91,8 @@ final class OwnServerChecks {
             findings.check(
                     found,
                     said,
-                    "there is no class %s there; compile it, or correct classPath, whose folders and jars "
-                            + "begin in the folder of this file",
+                    "there is no class %s there; compile it, or correct classPath, whose entries are relative to "
+                            + "this file's folder",
                     simulated.simulation());
         }
     }
@@ -110,7 +108,7 @@ final class OwnServerChecks {
         findings.check(
                 hasPort,
                 List.of(location.at("port"), location.at("start")),
-                "nothing says where the port goes; write port: { property: server.port }, { env: PORT } "
+                "nothing says how to set the port; write port: { property: server.port }, { env: PORT } "
                         + "or { argument: '--port={port}' }, or {port} in the command");
         findings.check(
                 argument == null || argument.contains(CustomServer.PORT),
@@ -125,9 +123,9 @@ final class OwnServerChecks {
         findings.check(
                 server.port() == null || server.port().number() == null || server.inContainer(),
                 location.at("port").at("number"),
-                "only an image may have a port that is always the same; write how a free one gets in");
+                "only an image may have a fixed port; write how to set a free one");
         String jar = server.start().jar();
-        // Of a revision it is there when that has been built.
+        // For a revision it exists once that is built.
         if (jar != null && isOfWorkingTree(name)) {
             checkJar(server.folder().resolve(jar), location.at("start").at("jar"));
         }
@@ -147,7 +145,7 @@ final class OwnServerChecks {
             findings.check(
                     false,
                     location,
-                    "there is no file %s; build it, or correct the path, which begins in the folder of this file",
+                    "there is no file %s; build it, or correct the path, which is relative to this file's folder",
                     file);
             return;
         }
@@ -161,11 +159,11 @@ final class OwnServerChecks {
                             + "run, or write a command",
                     file);
         } catch (IOException e) {
-            findings.check(false, location, "%s is no jar that can be read", file);
+            findings.check(false, location, "%s is not a readable jar", file);
         }
     }
 
-    /** What a command has no place for would be without effect. */
+    /** A value that a command has no placeholder for would have no effect. */
     private void checkTaken(String name, CustomServer server, Location location) {
         Experiment experiment = resolved.experiment();
         for (Variant variant : experiment.variants()) {
@@ -194,29 +192,24 @@ final class OwnServerChecks {
         findings.check(taken, List.of(said), "the command has no word %s, so this would have no effect", word);
     }
 
-    /**
-     * A container is started from an image, and what listens on one port whatever it is told has to have a network of
-     * its own.
-     */
+    /** A container is started from an image, and a server with a fixed port needs a separate network. */
     private void checkSite(CustomServer server, Placement site, Location own) {
         List<Location> said = List.of(own, Location.of("in"));
         boolean contained = site.kind() != Placement.Kind.PROCESS;
         findings.check(
                 contained || !server.inContainer(),
                 said,
-                "what is started from an image runs in a container; leave this out, or write in: docker "
-                        + "or in: kubernetes");
+                "an image runs in a container; leave this out, or write in: docker or in: kubernetes");
         findings.check(
                 !contained || server.inContainer(),
                 said,
-                "a container is started from an image, and this server names none; write start: { image: NAME }");
+                "a container is started from an image, but this server names none; write start: { image: NAME }");
         boolean shared = site instanceof Placement.Container container && container.network() == Placement.Network.HOST;
         boolean fixed = server.port() != null && server.port().number() != null;
         findings.check(
                 !shared || !fixed,
                 List.of(own, Location.of("network")),
-                "on the network of the host a port cannot be always the same; write how a free one gets "
-                        + "in, or leave this out");
+                "a fixed port is not possible on the host's network; write how to set a free one, or leave this out");
     }
 
     private void checkRequests(CustomServer server, Location location, JsonNode requests) {
@@ -251,7 +244,7 @@ final class OwnServerChecks {
         }
     }
 
-    /** @param strict whether braces have to be places for values */
+    /** @param strict whether braces have to be placeholders for values */
     private void checkTemplate(String text, boolean strict, Set<String> columns, Location location) {
         try {
             Template template = Template.parse(text);
@@ -278,6 +271,6 @@ final class OwnServerChecks {
         findings.check(
                 !both,
                 location.at("except"),
-                "except is of answers that are compared as a whole; leave it out beside same");
+                "except is for answers that are compared as a whole; leave it out beside same");
     }
 }

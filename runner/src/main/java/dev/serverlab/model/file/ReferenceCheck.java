@@ -19,30 +19,27 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The third stage: finds servers, profiles and settings that an experiment names and that there are not, and values that a
- * setting does not take.
- */
+/** The third stage: finds unknown servers, profiles and settings, and values that a setting does not accept. */
 final class ReferenceCheck {
 
-    /** Those that can be named. */
+    /** The known names. */
     private final Map<String, ?> names;
-    /** Of these what they have; those that an experiment brings itself have whatever it names. */
+    /** Their profiles and settings; an experiment's own servers have any that it names. */
     private final Map<String, ? extends Catalogue.Server> servers;
 
     private final List<Unknown> found = new ArrayList<>();
     private final List<WrongValue> wrong = new ArrayList<>();
 
     /**
-     * A name of nothing.
+     * An unknown name.
      *
-     * @param what is wrong, a part of a sentence
+     * @param what the mistake, as part of a sentence
      * @param name the name
-     * @param known those that there are instead
+     * @param known the known ones
      */
     private record Unknown(Location location, String what, String name, Set<String> known) {}
 
-    /** What a setting is given and does not take. */
+    /** A value that a setting does not accept. */
     private record WrongValue(Location location, String server, String name, String value, Setting setting) {
 
         @Override
@@ -93,7 +90,7 @@ final class ReferenceCheck {
                     checkValue(location.at(name), server, name, value);
                 });
             } else {
-                addServer(location, server, "a setting names the server '" + server + "', which there is not");
+                addServer(location, server, "a setting names the server '" + server + "', which does not exist");
             }
         });
     }
@@ -102,7 +99,7 @@ final class ReferenceCheck {
         return !found.isEmpty() || !wrong.isEmpty();
     }
 
-    /** Tells all of them, each with its place. */
+    /** Reports all of them, each with its location. */
     void tell(Findings findings) {
         found.forEach(each -> findings.check(
                 false, each.location(), "%s (%s)", each.what(), Choice.phrase(each.name(), each.known())));
@@ -115,9 +112,9 @@ final class ReferenceCheck {
     }
 
     /**
-     * Refuses them where the file is not to blame: a wrong value was given by {@code --set}.
+     * Refuses them when the file is not to blame: {@code --set} gave a wrong value.
      *
-     * @throws dev.serverlab.model.problem.LabException naming all that do not, and what there is instead
+     * @throws dev.serverlab.model.problem.LabException naming all of them, and the known names
      */
     void require() {
         if (!found.isEmpty()) {
@@ -182,7 +179,7 @@ final class ReferenceCheck {
                 found.add(new Unknown(location, what, name, backend.gives().keySet()));
             } else if (named.latency() != null && !backend.delayable()) {
                 String what = "no latency can be put in front of the backend '" + name
-                        + "', which tells its clients itself where it is";
+                        + "', which tells its clients its own address";
                 found.add(new Unknown(
                         location.at("latency"), what, name, those(catalogue, Catalogue.Component::delayable)));
             } else if (named.isImage() && !backend.hasImage()) {

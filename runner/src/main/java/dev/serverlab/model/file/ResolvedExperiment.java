@@ -34,18 +34,18 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The second stage: what keys of the right form mean together.
+ * The second stage: combines well-formed keys.
  *
- * @param experiment without what is mistaken when something is
- * @param variants how each variant that is run came about
- * @param swept each name that the sweep gives values, with its location, also when no variants could be made of it
+ * @param experiment without mistaken parts
+ * @param variants the origin of each variant that is run
+ * @param swept each name that the sweep gives values, with its location, even if no variants could be generated
  */
 record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Map<String, Location> swept) {
 
     /** The keys that a process cannot have. */
     static final List<String> OF_CONTAINERS = List.of("cpus", "memory", "network");
 
-    /** Where the file lies; no key that a file can have. */
+    /** The folder of the file; not a key that a file can have. */
     static final String FOLDER = "folder";
 
     private static final Layer DEFAULTS = Layer.NONE
@@ -63,9 +63,9 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
             .with("network", Placement.Network.BRIDGE);
 
     /**
-     * What the layers above the defaults mean.
+     * Resolves the layers over the defaults.
      *
-     * @param findings take what does not fit together
+     * @param findings collect contradictions
      */
     static ResolvedExperiment of(String name, RunLength form, Layer said, Findings findings) {
         Layer all = said.over(DEFAULTS);
@@ -118,7 +118,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
         return new ResolvedExperiment(other, variants, swept);
     }
 
-    /** Where a variant is given what a key names: by the sweep, or beside its name. */
+    /** Where a variant gets the value of a key: in the sweep, or beside its name. */
     Location location(Variant variant, String key) {
         Made made = variants.get(variant);
         if (made == null) {
@@ -177,7 +177,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
         return settings;
     }
 
-    /** By name, sorted; none of what has not that form. */
+    /** By name, sorted; malformed ones are left out. */
     private static Map<String, String> texts(JsonNode keys) {
         Map<String, String> texts = new TreeMap<>();
         keys.forEachEntry((name, value) -> texts.put(name, value.asString("")));
@@ -226,8 +226,8 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
             findings.check(
                     experiment.protocol().haveSolo() || swept,
                     said,
-                    "a load of a variant's own is for solo trials, and there are none; leave it out, or "
-                            + "write protocol: both");
+                    "a variant's own load is for solo trials, but there are none; leave it out, or write "
+                            + "protocol: both");
             Location all = swept ? SweepExpansion.LOCATION : made.location();
             findings.check(
                     !(experiment.load() instanceof Load.SelfDriven),
@@ -243,8 +243,8 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
         findings.check(
                 isBuilt,
                 List.of(git, made.location().at("build")),
-                "build is run for a revision only, and the working tree is measured as it is; add git, "
-                        + "or leave it out");
+                "build is run only for a revision, and the working tree is measured as it is; add git, or leave "
+                        + "it out");
         if (revision != null) {
             boolean process = experiment.subject(made.variant()).site() instanceof Placement.Process;
             findings.check(
@@ -259,7 +259,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
             findings.check(
                     jar == null || !Path.of(jar).isAbsolute(),
                     git,
-                    "%s is the same file at every revision; write the path as it is from the folder of this file",
+                    "%s is the same file at every revision; write a path relative to this file's folder",
                     jar);
         }
     }

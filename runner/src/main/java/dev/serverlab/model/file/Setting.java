@@ -9,18 +9,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A setting that a server takes, as its {@code server.yaml} says: {@code { type: integer, min: 1, max: 9, about: … }},
- * {@code { values: [true, false], about: … }}, or its meaning alone where any text will do.
+ * A setting of a server, as in its {@code server.yaml}: {@code { type: integer, min: 1, max: 9, about: … }}, {@code {
+ * values: [true, false], about: … }}, or its meaning alone if it accepts any text.
  *
- * @param type what a value is
+ * @param type the type of its value
  * @param min of an integer, the least
  * @param max of an integer, the most
- * @param values beside those of its type; of {@link Type#WORD} these alone
+ * @param values in addition to those of its type; for {@link Type#WORD} only these
  * @param about for people
  */
 public record Setting(Type type, int min, int max, List<String> values, String about) {
 
-    /** What a value can be. */
+    /** The type of a value. */
     public enum Type {
         INTEGER,
         /** As {@link Durations} reads it. */
@@ -35,7 +35,7 @@ public record Setting(Type type, int min, int max, List<String> values, String a
         return new Setting(Type.TEXT, 0, 0, List.of(), about);
     }
 
-    /** @throws IllegalArgumentException when not exactly an integer has both limits, or a word has no values */
+    /** @throws IllegalArgumentException unless exactly integers have both limits, and words have values */
     @JsonCreator
     static Setting ofType(
             @JsonProperty("type") @Nullable Type type,
@@ -54,7 +54,7 @@ public record Setting(Type type, int min, int max, List<String> values, String a
         return new Setting(said, Objects.requireNonNullElse(min, 0), Objects.requireNonNullElse(max, 0), own, about);
     }
 
-    /** Whether a server can be given that. */
+    /** Whether it accepts that value. */
     public boolean takes(String value) {
         return values.contains(value)
                 || switch (type) {
@@ -69,7 +69,7 @@ public record Setting(Type type, int min, int max, List<String> values, String a
         return value >= min && value <= max;
     }
 
-    /** What it takes in words, such as {@code a whole number from 1 to 9}; empty where any text will do. */
+    /** The accepted values in words, such as {@code a whole number from 1 to 9}; empty if it accepts any text. */
     public String words() {
         List<String> all = new ArrayList<>();
         switch (type) {

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Makes the variants of a sweep: each variant with every combination of the values that concern it. */
+/** Generates the variants of a sweep: each variant with every combination of its values. */
 final class SweepExpansion {
 
     static final Location LOCATION = Location.of("sweep");
@@ -36,18 +36,18 @@ final class SweepExpansion {
     /**
      * A variant to be run.
      *
-     * @param own what is said of it alone
-     * @param location of the variant of the file that it is, or was made of
+     * @param own its own values
+     * @param location of the variant of the file that it is, or was generated from
      * @param of that variant
-     * @param values by the name of the axis; empty when no axis concerns it
+     * @param values by the name of the axis; empty when no axis applies to it
      */
     record Made(Variant variant, Layer own, Location location, Variant of, Map<String, String> values) {}
 
     /**
      * One line.
      *
-     * @param parameters what takes its values: several when they are joined
-     * @param values one that was left out is empty
+     * @param parameters the parameters with its values: several when they are joined
+     * @param values an omitted one is empty
      */
     private record Axis(String name, Location location, List<Parameter> parameters, List<String> values) {
 
@@ -66,9 +66,9 @@ final class SweepExpansion {
     }
 
     /**
-     * One thing that takes values.
+     * A swept parameter.
      *
-     * @param server whose setting it is; absent when it is no setting
+     * @param server whose setting it is; absent when it is not a setting
      */
     private record Parameter(String name, @Nullable String server, String key) {
 
@@ -94,7 +94,7 @@ final class SweepExpansion {
         }
     }
 
-    /** @param findings take what is wrong with the sweep */
+    /** @param findings collect the mistakes of the sweep */
     SweepExpansion(JsonNode sweep, Findings findings) {
         this.findings = findings;
         axes = sweep.propertyStream()
@@ -102,7 +102,7 @@ final class SweepExpansion {
                 .toList();
     }
 
-    /** Each name that is swept with the location of its line, however mistaken its values. */
+    /** Each swept name with the location of its line, even if its values are wrong. */
     Map<String, Location> names() {
         Map<String, Location> names = new LinkedHashMap<>();
         axes.forEach(axis -> axis.parameters().forEach(each -> names.putIfAbsent(each.name(), axis.location())));
@@ -110,10 +110,10 @@ final class SweepExpansion {
     }
 
     /**
-     * Every variant to be run, in the order of the file; those of the file when the sweep cannot be made.
+     * Every variant to be run, in the order of the file; those of the file when the sweep cannot be expanded.
      *
      * @param variants of the file
-     * @param complete whether these are all that the file means
+     * @param complete whether these are all variants of the file
      * @param protocols by which they are run
      */
     List<Made> of(List<Made> variants, boolean complete, Protocols protocols) {
@@ -126,8 +126,8 @@ final class SweepExpansion {
                     && axis.parameters().stream().allMatch(each -> LOADS.contains(each.name()))) {
                 findings.say(
                         axis.location(),
-                        "%s is for solo trials, and there are none, so that these variants would be the same; "
-                                + "write protocol: solo",
+                        "%s is for solo trials, but there are none, so these variants would be the same; write "
+                                + "protocol: solo",
                         axis.name());
             }
         }
@@ -150,7 +150,7 @@ final class SweepExpansion {
         return made;
     }
 
-    /** How the variants were made; absent without a sweep. */
+    /** How the variants were generated; absent without a sweep. */
     @Nullable
     Sweep sweep() {
         List<Sweep.Point> points = made.stream()
@@ -163,24 +163,27 @@ final class SweepExpansion {
         return points.isEmpty() ? null : new Sweep(lines, points);
     }
 
-    /** Of what is named, whatever the values are but for delays: the schema does not see that they are spelt in two ways. */
+    /** Checks names, and of the values only delays, of which the schema cannot see that two spellings are the same. */
     private void check(Parameter named, Axis axis, @Nullable Axis other, List<Made> variants, boolean complete) {
         if (other != null) {
             findings.say(
                     axis.location(),
                     other == axis
-                            ? "%s stands in this line twice; name it once"
-                            : "%s is swept by %s as well; give it one line",
+                            ? "%s is in this line twice; name it once"
+                            : "%s is also swept by %s; give it one line",
                     named.name(),
                     other.name());
         }
         if (complete && variants.stream().noneMatch(named::concerns)) {
-            findings.say(axis.location(), "%s concerns none of the variants", named.name());
+            findings.say(axis.location(), "%s applies to none of the variants", named.name());
         }
         variants.stream()
                 .filter(named::isGivenBy)
                 .forEach(each -> findings.say(
-                        each.location(), "%s is given itself what the sweep gives it: %s", each.of(), axis.name()));
+                        each.location(),
+                        "%s itself has the value that the sweep gives it: %s",
+                        each.of(),
+                        axis.name()));
         Map<Duration, String> delays = new HashMap<>();
         for (int index = 0;
                 named.name().equals("delay") && index < axis.values().size();
@@ -196,7 +199,7 @@ final class SweepExpansion {
         }
     }
 
-    /** Whether there are few enough, looked at before they are made. */
+    /** Whether there are few enough, checked before they are generated. */
     private boolean fits(List<Made> variants, boolean complete) {
         Map<List<Integer>, Integer> alike = new LinkedHashMap<>();
         for (Made each : variants) {
@@ -220,7 +223,7 @@ final class SweepExpansion {
         if (!fits && !axes.isEmpty() && complete) {
             findings.say(
                     LOCATION,
-                    "%s = %s variants, and at most %s can be run",
+                    "%s = %s variants, but at most %s can be run",
                     String.join(" + ", terms),
                     count,
                     ExperimentLimits.MAX_VARIANTS);

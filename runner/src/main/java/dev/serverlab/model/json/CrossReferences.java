@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** What has to hold between the parts of a saved run, beside the form of each, so that it can be drawn. */
+/** Consistency of the parts of a saved run, which drawing it relies on. */
 final class CrossReferences {
 
-    /** What of each part of these lists tells it from all others. */
+    /** The identifying keys of the elements of these lists. */
     private static final Map<String, List<String>> IDENTITIES = Map.of(
             "plan", List.of("/number"),
             "trials", List.of("/number", "/variant"),
@@ -22,9 +22,9 @@ final class CrossReferences {
     private CrossReferences() {}
 
     /**
-     * Looks at any document, before the time that it takes to look at each of its parts.
+     * Checks any document, before the costlier checks of each part.
      *
-     * @throws tools.jackson.core.JacksonException with the location of what is given twice
+     * @throws tools.jackson.core.JacksonException with the location of a duplicate
      */
     static void checkOnce(JsonNode document) {
         IDENTITIES.forEach((list, identity) -> {
@@ -38,10 +38,10 @@ final class CrossReferences {
     }
 
     /**
-     * Looks at a document that is right by its schema.
+     * Checks a document that is valid by its schema.
      *
      * @param variants of the run
-     * @throws tools.jackson.core.JacksonException with the location of what does not fit
+     * @throws tools.jackson.core.JacksonException with the location of an inconsistency
      */
     static void check(JsonNode document, List<Variant> variants) {
         List<String> known = variants.stream().map(Variant::toString).toList();
@@ -50,7 +50,7 @@ final class CrossReferences {
                 for (String name : List.of("variant", "baseline", "candidate")) {
                     String found = part.path(name).asString("");
                     if (part.has(name) && !known.contains(found)) {
-                        throw Damage.at(location, found + " is none of the experiment's variants");
+                        throw Damage.at(location, found + " is not one of the experiment's variants");
                     }
                 }
                 if (part.has("millis") || part.has("seconds")) {

@@ -10,7 +10,7 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.databind.DatabindException;
 
-/** What is wrong with a file that the lab wrote, in the lab's words and not in those of the library that found it. */
+/** Damage to a file that the lab wrote, in the lab's words instead of those of the library that found it. */
 public final class Damage {
 
     static final String WRONG_FORM = "it has the wrong format";
@@ -25,13 +25,13 @@ public final class Damage {
         return wrong;
     }
 
-    /** Where something was wrong, and what; without an end of sentence, and shortened when it quotes much. */
+    /** The location and the damage; without a full stop, and shortened when it quotes much. */
     public static String words(JacksonException e) {
         String words = where(e) + what(e);
         return words.length() > LONGEST ? words.substring(0, LONGEST) + "…" : words;
     }
 
-    /** Its place as the beginning of a sentence: of a part, or else of the line that was read last; empty without either. */
+    /** Its location as the beginning of a sentence: a part, or else the line read last; empty without either. */
     static String where(JacksonException e) {
         String part = Location.of(e).toString();
         TokenStreamLocation read = e.getLocation();
@@ -45,7 +45,7 @@ public final class Damage {
 
     private static String what(JacksonException e) {
         Throwable cause = e.getCause();
-        // From the lab's own types, which say themselves what they take.
+        // From the lab's own types, whose messages say what they take.
         if (cause instanceof IllegalArgumentException && !(cause instanceof NumberFormatException)) {
             return String.valueOf(cause.getMessage());
         }
@@ -53,12 +53,12 @@ public final class Damage {
             case StreamConstraintsException tooMuch -> beyond(String.valueOf(tooMuch.getOriginalMessage()));
             case UnexpectedEndOfInputException cut -> "it ends too early";
             case InputCoercionException number -> "the number is too large";
-            case StreamReadException syntax -> "this is no JSON";
+            case StreamReadException syntax -> "this is not JSON";
             default -> WRONG_FORM;
         };
     }
 
-    /** The library tells in its message alone which limit it was. */
+    /** Only the library's message says which limit it was. */
     private static String beyond(String message) {
         if (message.startsWith("Document nesting")) {
             return "it is nested deeper than " + JsonFile.DEEPEST + " levels";

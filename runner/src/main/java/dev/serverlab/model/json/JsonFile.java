@@ -15,10 +15,10 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
-/** A file that the lab wrote, as far as it is known: nothing larger is read, for the lab's own memory is small. */
+/** A file that the lab presumably wrote: larger ones are not read, as the lab's own memory is small. */
 public final class JsonFile {
 
-    /** At most 17 for each token, and no file of the lab has as many. */
+    /** At most 17 bytes for each token; no file of the lab has as many tokens. */
     static final int MOST_BYTES = 32 << 20;
 
     /** Values, names, and where lists and objects begin and end. */
@@ -42,9 +42,9 @@ public final class JsonFile {
     private JsonFile() {}
 
     /**
-     * The document that stands in it.
+     * Its document.
      *
-     * @throws LabException when it cannot be read, is no JSON, or is larger, deeper or longer than any of the lab's
+     * @throws LabException when it cannot be read, is not JSON, or is larger, deeper or longer than any of the lab's
      */
     public static JsonNode read(Path file) {
         try {
@@ -70,7 +70,7 @@ public final class JsonFile {
         try (JsonParser parser = TREES.createParser(bytes)) {
             JsonNode json = TREES.readTree(parser);
             if (parser.nextToken() != null) {
-                throw damaged(file, "something follows behind its end.");
+                throw damaged(file, "something follows its end.");
             }
             return json == null ? MissingNode.getInstance() : json;
         } catch (MismatchedInputException twice) {

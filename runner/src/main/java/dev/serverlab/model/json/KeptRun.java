@@ -14,8 +14,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A run that was kept. Whatever stands in its files is somebody's text: it has the right form, and names no file outside
- * the folder, but it says what it wants.
+ * A saved run. Its files are untrusted: they are well-formed and name no file outside the folder, but their text may say
+ * anything.
  *
  * @param folder where its files lie, absolute
  * @param run as it was written
@@ -26,7 +26,7 @@ public record KeptRun(Path folder, Run run) {
     public static final String FILE = "run.json";
 
     /**
-     * The folders right inside of one that hold a file of that name, sorted; empty when it is not there.
+     * The direct subfolders of a folder that contain a file of that name, sorted; empty when the folder does not exist.
      *
      * @throws LabException with {@code results-unreadable} when it cannot be read
      */
@@ -75,7 +75,7 @@ public record KeptRun(Path folder, Run run) {
         if (!ofTheLab || !json.path("trials").isArray() || !json.path("plan").isArray()) {
             throw Problems.refused(
                     "run-foreign",
-                    "%s is no run of the lab: it has not the names that every run has.",
+                    "%s is not a run of the lab: it lacks names that every run has.",
                     "Give the folder of a run, or its run.json.",
                     file);
         }
@@ -91,9 +91,9 @@ public record KeptRun(Path folder, Run run) {
     }
 
     /**
-     * What its charts are drawn from, read anew each time: it is larger than the run itself.
+     * The data of its charts, read again each time, as it is larger than the run itself.
      *
-     * @return {@link RunSeries#NONE} of a run that kept none
+     * @return {@link RunSeries#NONE} for a run without any
      * @throws LabException as {@link #read}
      */
     public RunSeries series() {

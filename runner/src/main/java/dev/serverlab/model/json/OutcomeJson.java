@@ -11,8 +11,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The outcome of a trial as a file of its folder, from which a run that was cut short goes on. Unlike {@code run.json} it
- * loses nothing: histograms are whole, durations are kept to the nanosecond. It is the lab's own and changes with it.
+ * The outcome of a trial as a file of its folder, from which a run that was cut short is resumed. Unlike {@code run.json}
+ * it is lossless: it has whole histograms, and durations to the nanosecond. It is internal to the lab and changes with it.
  */
 public final class OutcomeJson {
 
@@ -48,7 +48,7 @@ public final class OutcomeJson {
             if (kept != null && kept.version() == VERSION) {
                 return kept.outcome();
             }
-            throw JsonFile.damaged(file, "it has not version " + VERSION + ", which this lab writes.");
+            throw JsonFile.damaged(file, "it does not have version " + VERSION + ", which this lab writes.");
         } catch (JacksonException e) {
             throw JsonFile.damaged(file, Damage.words(e) + ".");
         }

@@ -16,9 +16,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The published schemas of the files in a run's folder: which form their parts have, and what their numbers can be at all.
- * The limits of numbers are no judgement of a measurement: beyond them are only files that were damaged or made up, and
- * statistics would overflow on them.
+ * The published schemas of the files in a run's folder: the form of their parts, and the possible range of their numbers.
+ * The ranges do not judge a measurement: only damaged or forged files exceed them, on which statistics would overflow.
  */
 enum PublishedSchema {
     RUN("run.schema.json"),
@@ -31,7 +30,7 @@ enum PublishedSchema {
     PublishedSchema(String name) {
         try (InputStream in = Objects.requireNonNull(PublishedSchema.class.getResourceAsStream(name))) {
             JsonNode open = RunJson.tree(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            // Names that it does not know are passed over.
+            // Unknown names are ignored.
             open.findParents(CLOSED).stream()
                     .filter(each -> each.path(CLOSED).isBoolean())
                     .forEach(each -> ((ObjectNode) each).remove(CLOSED));
@@ -46,7 +45,7 @@ enum PublishedSchema {
     }
 
     /**
-     * Looks at a document, up to the first thing that is wrong.
+     * Validates a document, up to the first error.
      *
      * @throws tools.jackson.core.JacksonException with where that is
      */
@@ -58,7 +57,7 @@ enum PublishedSchema {
                 throw Damage.at(location.at(missing), "it is missing");
             }
             throw error.getKeyword().endsWith("imum")
-                    ? Damage.at(location, error.getInstanceNode() + " is nothing that can have been measured")
+                    ? Damage.at(location, error.getInstanceNode() + " cannot have been measured")
                     : Damage.at(location, Damage.WRONG_FORM);
         }
     }

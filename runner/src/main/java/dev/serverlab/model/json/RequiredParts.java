@@ -15,8 +15,8 @@ import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.util.NameTransformer;
 
 /**
- * The records say what may be absent: a part that is not {@code @Nullable} has to be there, and so has every element of a
- * list or map.
+ * Makes parts mandatory by their records: a part that is not {@code @Nullable} must be present, and so must every element
+ * of a list or map.
  */
 final class RequiredParts extends JacksonAnnotationIntrospector {
 
@@ -36,7 +36,7 @@ final class RequiredParts extends JacksonAnnotationIntrospector {
                 : JsonSetter.Value.construct(nulls(isNullable(type)), nulls(hasNullableElements(type)));
     }
 
-    /** {@link RunJson} puts together by itself what is written unwrapped: it may be absent as a whole. */
+    /** {@link RunJson} assembles unwrapped parts itself, as they may be absent as a whole. */
     @Override
     public @Nullable NameTransformer findUnwrappingNameTransformer(MapperConfig<?> config, AnnotatedMember member) {
         return null;

@@ -18,15 +18,15 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /**
- * The folder of one run: {@code <results>/<time>-<experiment>}. Every file in it is whole or not there.
+ * The folder of one run: {@code <results>/<time>-<experiment>}. Every file in it is complete or absent.
  *
  * @param path the folder itself
- * @param name the run's id: the folder's name, of one inside another both names
+ * @param name the run's id: the folder's name, for a nested folder both names
  */
 public record RunFolder(Path path, String name) {
 
     private static final long MIB = 1024L * 1024;
-    /** What a run with full Gatling reports and logs may need; less than this is refused before anything starts. */
+    /** Space for a run with full Gatling reports and logs; with less, the run is refused before anything starts. */
     private static final long FEWEST_FREE_BYTES = 50 * MIB;
 
     private static final DateTimeFormatter TIME =
@@ -37,7 +37,7 @@ public record RunFolder(Path path, String name) {
      *
      * @param results the folder of all runs; created when it is missing
      * @param startedAt in the folder's name, in UTC
-     * @throws dev.serverlab.model.problem.LabException when nothing can be written there
+     * @throws dev.serverlab.model.problem.LabException when it is not writable
      */
     public static RunFolder create(Path results, String experiment, Instant startedAt) {
         try {
@@ -84,7 +84,7 @@ public record RunFolder(Path path, String name) {
     }
 
     /**
-     * Creates the folder of one of several runs that belong together, inside this one.
+     * Creates the folder of one of several related runs, inside this one.
      *
      * @throws dev.serverlab.model.problem.LabException when it cannot be created
      */
@@ -119,22 +119,22 @@ public record RunFolder(Path path, String name) {
         }
     }
 
-    /** Keeps other labs from writing to a folder until it is closed, or this process has ended in any way. */
+    /** Locks a folder against other labs until it is closed, or this process has ended in any way. */
     public record Hold(Path file, FileChannel channel) implements AutoCloseable {
         @Override
         public void close() {
             try (channel) {
                 Files.deleteIfExists(file);
             } catch (IOException e) {
-                // It goes with this process at the latest.
+                // The lock ends with this process at the latest.
             }
         }
     }
 
     /**
-     * Holds this folder.
+     * Locks this folder.
      *
-     * @throws dev.serverlab.model.problem.LabException when another lab does
+     * @throws dev.serverlab.model.problem.LabException when another lab has locked it
      */
     public Hold hold() {
         Path file = path.resolve("in-use");
@@ -144,40 +144,40 @@ public record RunFolder(Path path, String name) {
             if (channel.tryLock() == null) {
                 channel.close();
                 throw Problems.refused(
-                        "run-in-use", "%s is being written by another ./lab.", "Wait until that has ended.", path);
+                        "run-in-use", "%s is being written by another ./lab.", "Wait until that run has ended.", path);
             }
             return new Hold(file, channel);
         });
     }
 
     /**
-     * Writes a file so that it is there as a whole or not at all.
+     * Writes a file atomically.
      *
-     * @throws dev.serverlab.model.problem.LabException when it cannot be written; an older version of it stays as it was
+     * @throws dev.serverlab.model.problem.LabException when it cannot be written; an older version of it stays unchanged
      */
     public void write(String name, String text) {
         writeAtomically(path.resolve(name), text);
     }
 
-    /** The same of what is no text. */
+    /** The same for binary content. */
     public void write(String name, byte[] bytes) {
         writeAtomically(path.resolve(name), bytes);
     }
 
     /**
-     * Writes any file so.
+     * Writes any file atomically.
      *
-     * @throws dev.serverlab.model.problem.LabException when it cannot be written; an older version of it stays as it was
+     * @throws dev.serverlab.model.problem.LabException when it cannot be written; an older version of it stays unchanged
      */
     public static void writeAtomically(Path file, String text) {
-        // Unlike writeString it takes half a surrogate pair, which text from outside may hold.
+        // Unlike writeString it accepts an unpaired surrogate, which foreign text may contain.
         writeAtomically(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static void writeAtomically(Path file, byte[] bytes) {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         written(file, () -> {
-            // A link of that name, in a folder that somebody else made, must not lead the text elsewhere.
+            // A link of that name, in a foreign folder, must not redirect the text elsewhere.
             Files.deleteIfExists(part);
             try {
                 Files.write(part, bytes, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);

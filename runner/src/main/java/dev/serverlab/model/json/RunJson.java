@@ -20,8 +20,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes {@code run.json}, and what is made of the same parts, and reads it. Absent values are left out; durations are spelt
- * as in an experiment file. Names that it does not know are passed over.
+ * Writes and reads {@code run.json}, and other files made of the same parts. Absent values are left out; durations are
+ * spelt as in an experiment file. Unknown names are ignored.
  */
 public final class RunJson {
 
@@ -32,10 +32,7 @@ public final class RunJson {
             .addModule(new Spelling())
             .build();
 
-    /**
-     * Takes parts that are nested, as {@link #nested} makes them. Also for {@link OutcomeJson}, whose parts are the
-     * same.
-     */
+    /** Reads nested parts, as made by {@link #nested}. Also for {@link OutcomeJson}, which has the same parts. */
     static final JsonMapper NESTED = JSON.rebuild()
             .annotationIntrospector(new RequiredParts())
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -60,17 +57,17 @@ public final class RunJson {
     }
 
     /**
-     * A part of it, as what it was written from.
+     * A part of it as its record.
      *
-     * @throws JacksonException when something in it has the wrong format, with where that is
+     * @throws JacksonException when something in it has the wrong format, with its location
      */
     public static <T> T value(JsonNode part, Class<T> type) {
         return NESTED.treeToValue(nested(part, type), type);
     }
 
     /**
-     * The same with what is written unwrapped in the part that it is of, here and in all parts: Jackson could not tell
-     * a part that is absent from one whose parts are.
+     * The same with unwrapped members nested in their own parts, recursively: Jackson could not distinguish an absent part
+     * from one whose parts are all absent.
      */
     private static JsonNode nested(JsonNode json, Type type) {
         if (json instanceof ArrayNode list && type instanceof ParameterizedType of && of.getRawType() == List.class) {
@@ -96,7 +93,7 @@ public final class RunJson {
         return whole;
     }
 
-    /** Whether its members stand beside those of the record that it is a part of. */
+    /** Whether its members are written beside those of its enclosing record. */
     static boolean isUnwrapped(RecordComponent part) {
         return part.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
                 || (part.getDeclaringRecord() == Evidence.class

@@ -1,4 +1,4 @@
-/** The run's folder: reading and writing {@code run.json} and what stands beside it. */
+/** The run's folder: reading and writing {@code run.json} and the files beside it. */
 @NullMarked
 package dev.serverlab.model.json;
 

@@ -21,11 +21,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id a stable name in files and on the command line, unique in the list
  * @param label for people
- * @param unit of its values; empty for a count and for what the label already says
- * @param better which way is the good one; absent when it only describes
- * @param scale on which two values are set against each other: latency and CPU per request by differences, everything else
- *     by ratios
- * @param decimals digits after the point that people are shown
+ * @param unit of its values; empty for a count, and when the label has it
+ * @param better the good direction; absent for a descriptive metric
+ * @param scale on which two values are compared: latency and CPU per request by differences, everything else by ratios
+ * @param decimals decimals shown to people
  * @param margin the smallest change that matters to an experiment
  * @param reading how it is read
  * @param roles where it is used
@@ -44,44 +43,42 @@ public record Metric(
     /** Where most are used. */
     static final List<Role> ROW = List.of(Role.TABLE, Role.TREND, Role.GATE);
 
-    /** What stands in place of a number that is not known. */
+    /** Shown instead of an unknown number. */
     public static final String ABSENT = "–";
 
     /**
      * How a metric is read.
      *
-     * @param trial from one trial, or all trials of a variant taken together; null when absent
-     * @param aboveDelay the part of a latency that the server is to blame for: what lies above the delay that was asked for;
-     *     absent for what is no latency
-     * @param block from a block of a paired session, or all of them taken together; absent for what sessions are not
-     *     compared by
+     * @param trial from one trial, or all trials of a variant merged; null when absent
+     * @param aboveDelay the server's part of a latency, above the requested delay; absent for other metrics
+     * @param block from a block of a paired session, or all of them merged; absent when sessions are not compared by it
      */
     public record Reading(
             Function<Measures, @Nullable Number> trial,
             @Nullable Function<Measures, @Nullable Double> aboveDelay,
             @Nullable Function<BlockValue, @Nullable Double> block) {}
 
-    /** Where a metric is used, and what that use has to know of it. */
+    /** Where a metric is used, and properties that matter there. */
     public enum Role {
         /** It has a row in tables and a column in CSV. */
         TABLE,
         /** Its row explains the one above it. */
         DETAIL,
-        /** Its trend from run to run can be asked for. */
+        /** It can be shown as a trend from run to run. */
         TREND,
-        /** A gate can require something of it. */
+        /** A gate can limit it. */
         GATE,
         /** A claim can be about it. */
         CLAIM,
         /** It is an exact count of what happened: gates add it up over all trials. */
         COUNT,
-        /** It tells of errors, so that a trial which is not valid for its errors alone tells all the more. */
+        /** It counts errors, so a trial that is invalid only because of errors still counts. */
         ERRORS,
-        /** It says nothing where the load is offered and not taken: then a server answers what it is asked. */
+        /** It is meaningless under an open load, whose requests a server simply answers. */
         LIMITLESS_LOAD,
-        /** It needs no request. */
+        /** It does not need requests. */
         PROCESS,
-        /** It means little while a server still compiles. */
+        /** It means little while a server is still compiling. */
         STEADY
     }
 
@@ -95,7 +92,7 @@ public record Metric(
         return new Metric(id, label, unit, better, scale, decimals, stated, reading, roles);
     }
 
-    /** The same, set against each other by differences. */
+    /** The same, compared by differences. */
     Metric byDifferences() {
         return new Metric(id, label, unit, better, Scale.DIFFERENCE, decimals, margin, reading, roles);
     }
@@ -130,7 +127,7 @@ public record Metric(
         return reading.block() != null;
     }
 
-    /** Whether it is a latency, of which a part is the delay that was asked for. */
+    /** Whether it is a latency, which includes the requested delay. */
     public boolean isLatency() {
         return reading.aboveDelay() != null;
     }
@@ -146,26 +143,26 @@ public record Metric(
         return scale.placed(of(measures));
     }
 
-    /** What of it lies above the delay, in ms; null when absent, and for what is no latency. */
+    /** Its part above the delay, in ms; null when absent, and for other metrics. */
     public @Nullable Double aboveDelay(@Nullable Measures measures) {
         var above = reading.aboveDelay();
         return above == null || measures == null ? null : above.apply(measures);
     }
 
-    /** Of effects and margins: per cent for a ratio. */
+    /** The unit of effects and margins: per cent for a ratio. */
     public String effectUnit() {
         return scale == Scale.RATIO ? "%" : unit;
     }
 
-    /** What stands behind a number in a sentence: its unit, or what is counted. */
+    /** The words after a number in a sentence: its unit, or what is counted. */
     public String noun() {
         return unit.isEmpty() ? label.replaceFirst(",.*", "") : unit;
     }
 
     /**
-     * By what its effects are judged in an experiment.
+     * How its effects are judged in an experiment.
      *
-     * @throws NullPointerException when no way of it is the good one
+     * @throws NullPointerException when neither direction is better
      */
     public Yardstick yardstick(Margins margins) {
         return new Yardstick(scale, Objects.requireNonNull(better), margin.apply(margins), hasRatio());
@@ -174,18 +171,18 @@ public record Metric(
     /**
      * The smallest effect that matters, in {@link #effectUnit()}.
      *
-     * @param baseline what it is a margin of, in the metric's unit
+     * @param baseline the value that it is a margin of, in the metric's unit
      */
     public double marginOf(Margins margins, double baseline) {
         return scale.shown(margin.apply(margins).on(scale, baseline));
     }
 
-    /** Whether a ratio of its differences says something: a latency holds the delay that was asked for. */
+    /** Whether a ratio of its differences is meaningful: a latency includes the requested delay. */
     public boolean hasRatio() {
         return scale == Scale.DIFFERENCE && !isLatency();
     }
 
-    /** Of a block, or several taken together; null when absent, and for what sessions are not compared by. */
+    /** The value of a block, or several merged; null when absent, and when sessions are not compared by it. */
     public @Nullable Double of(BlockValue block) {
         var value = reading.block();
         return value == null ? null : value.apply(block);
@@ -202,7 +199,7 @@ public record Metric(
         return value == null ? ABSENT : format(value);
     }
 
-    /** A number of this metric for people, with a decimal point in every locale; a dash when it is none. */
+    /** A number of this metric for people, with a decimal point in every locale; a dash when it is not finite. */
     public String format(double number) {
         // Unlike a format it knows no locale and no negative zero.
         return Double.isFinite(number)

@@ -38,7 +38,7 @@ public final class Metrics {
     /** All of them, in the order of tables. */
     public static final List<Metric> ALL = List.of(
             latency("p50", "p50", Latency::p50).ofBlocks(Percentile.P50).and(CLAIM),
-            // In a comparison also stands for the overhead: both were asked for the same delay, which cancels.
+            // In a comparison it also represents the overhead: both have the same delay, which cancels.
             latency("p90", "p90", Latency::p90).ofBlocks(Percentile.P90).and(CLAIM),
             ofP90("p90Low", "its interval from", Interval::low),
             ofP90("p90High", "to", Interval::high),
@@ -49,7 +49,7 @@ public final class Metrics {
                     "overheadP90",
                     "p90 above the delay",
                     m -> m.latency().overheadMillis().p90()),
-            // Successful responses. In the open model it is what was offered, and so says little.
+            // Successful responses. In the open model it is the offered rate, and so says little.
             metric("throughput", "requests/s", "", 1, m -> m.answers().perSecond())
                     .better(Direction.HIGHER_IS_BETTER)
                     .block(BlockValue::perSecond)
@@ -63,8 +63,9 @@ public final class Metrics {
             metric("availability", "successful responses", "%", 2, sent(Metrics::availability))
                     .better(Direction.HIGHER_IS_BETTER)
                     .as(CLAIM, Role.ERRORS),
-            // Without what the JIT's threads used: the JIT ends, the service does not. Absent where the system does not
-            // tell the JIT's part, which then stands in the next one alone.
+            // Without the JIT's threads: compiling ends, serving does not. Absent when the JIT's part is unknown; then
+            // only
+            // the next metric exists.
             micros("cpuPerRequest", "CPU per request", Cpu::microsWithoutJit)
                     .block(BlockValue::cpuWithoutJit)
                     .and(CLAIM, Role.STEADY),
@@ -97,7 +98,7 @@ public final class Metrics {
             millis("generatorLag", "generator lag p99", m -> m.generator().lagP99Millis())
                     .better(null));
 
-    /** What a search for it finds, and no trial has: gates and histories read it from the run. */
+    /** Found by a search, not by trials: gates and histories read it from the run. */
     public static final Metric CAPACITY = metric("capacity", "capacity", "", 1, none -> null)
             .better(Direction.HIGHER_IS_BETTER)
             .as(Role.TREND, GATE);
@@ -118,15 +119,15 @@ public final class Metrics {
     public static final Metric RSS_PEAK = of("rssPeak");
     public static final Metric STARTUP = of("startup");
 
-    /** What sentences tell; the rest stands in tables. */
+    /** The metrics of sentences; the others are only in tables. */
     public static final List<Metric> FIRST = List.of(CPU_PER_REQUEST, P90);
 
-    /** What variants of a run, and runs, are compared by. */
+    /** The metrics by which variants of a run, and runs, are compared. */
     public static final List<Metric> COMPARED = Stream.concat(
                     FIRST.stream(), ALL.stream().filter(Metric::isCompared).filter(metric -> !FIRST.contains(metric)))
             .toList();
 
-    /** What people write instead of an id, in small letters. */
+    /** Alternative names for ids, in small letters. */
     private static final Map<String, String> ALIASES = Map.of(
             "cpu", "cpuPerRequest",
             "rss", "rssPeak",
@@ -145,14 +146,14 @@ public final class Metrics {
         return ALL.stream().filter(metric -> metric.is(role)).toList();
     }
 
-    /** The same as rows of a table: what only explains the row above it is left out where no column knows it. */
+    /** The same as rows of a table: explanatory rows are left out when no column has them. */
     public static List<Metric> rows(Role role, List<@Nullable Measures> columns) {
         return with(role).stream()
                 .filter(metric -> !metric.is(DETAIL) || columns.stream().anyMatch(each -> metric.of(each) != null))
                 .toList();
     }
 
-    /** The metric of that id; empty when there is none, as in what another version of the lab kept. */
+    /** The metric of that id; empty when there is none, as in a run of another version of the lab. */
     public static Optional<Metric> find(String id) {
         return ALL.stream().filter(metric -> metric.id().equals(id)).findFirst();
     }
@@ -167,7 +168,7 @@ public final class Metrics {
     }
 
     /**
-     * The metric with that role that people call so: its id or another name for it, in capital or small letters.
+     * The metric with that role and name: its id or an alternative, ignoring case.
      *
      * @throws dev.serverlab.model.problem.LabException when there is none
      */
@@ -183,7 +184,7 @@ public final class Metrics {
                         "metric-unknown", "There is no metric '%s'.", "%2$s", name, Choice.of(name, names(all))));
     }
 
-    /** What they are called, with other names behind their ids. */
+    /** Their names, with alternatives after the ids. */
     private static List<String> names(List<Metric> metrics) {
         List<String> ids = metrics.stream().map(Metric::id).toList();
         Stream<String> others = ALIASES.keySet().stream()
@@ -206,7 +207,7 @@ public final class Metrics {
                 .margin(margins -> new Margin.Share(margins.cpuPercent()));
     }
 
-    /** Per request. What disturbs the machine adds to it on every server alike, rather than in proportion. */
+    /** Per request. A disturbance of the machine adds the same amount on every server, rather than a proportion. */
     private static Metric micros(String id, String label, Function<Cpu, @Nullable Double> value) {
         return cpu(id, label, "µs", value).byDifferences().margin(Margins::cpu);
     }
@@ -225,7 +226,7 @@ public final class Metrics {
                 m -> of.apply(m.latency().overheadMillis()));
     }
 
-    /** Milliseconds that hold no delay. */
+    /** Milliseconds without the delay. */
     private static Metric millis(String id, String label, Function<Measures, @Nullable Double> value) {
         return millis(id, label, value, value);
     }
@@ -253,7 +254,7 @@ public final class Metrics {
                 .as(TABLE, DETAIL, GATE);
     }
 
-    /** Of a server that makes its own work nothing is counted by the lab, which is not the same as zero. */
+    /** The lab counts nothing for a self-driven server, which is different from zero. */
     private static Function<Measures, @Nullable Number> sent(Function<Answers, Number> count) {
         return part(m -> m.answers().nothingSent() ? null : m.answers(), count::apply);
     }

@@ -1,4 +1,4 @@
-/** The one list of metrics: what each is called, in what unit, how it is read and compared, and where it is used. */
+/** The one list of metrics: their names and units, how they are read and compared, and where they are used. */
 @NullMarked
 package dev.serverlab.model.metric;
 

@@ -8,14 +8,14 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one variant did in one block of a paired trial, or in several. Only amounts that can be added: ratios and percentiles
- * come about after the blocks of a session have been added up.
+ * The amounts of one variant in one block of a paired trial, or in several. Only additive amounts: ratios and percentiles
+ * are computed after the blocks of a session have been added up.
  *
  * @param requests successful responses between the two readings of the CPU clock
  * @param window the time between those readings
- * @param cpuNanos CPU time of the server's process between them, in ns; absent when the system does not tell
- * @param jitNanos the part of it that JIT compiler threads used, in ns; absent when the system does not tell
- * @param latencyMicros latency of successful responses in µs; it is not copied, so nobody may record into it any more
+ * @param cpuNanos CPU time of the server's process between them, in ns; absent when it cannot be read
+ * @param jitNanos the part of it that JIT compiler threads used, in ns; absent when it cannot be read
+ * @param latencyMicros latency of successful responses in µs; not copied, so it must not be recorded into any more
  */
 public record BlockValue(
         long requests,
@@ -24,7 +24,7 @@ public record BlockValue(
         @Nullable Long jitNanos,
         Histogram latencyMicros) {
 
-    /** All blocks taken together. */
+    /** All blocks added up. */
     public static BlockValue sum(List<BlockValue> blocks) {
         return new BlockValue(
                 blocks.stream().mapToLong(BlockValue::requests).sum(),

@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.function.ToLongFunction;
 
 /**
- * What limited the throughput of a trial. docs/validity.md tells what each label means and what to do about it.
+ * What limited the throughput of a trial. docs/validity.md explains each label and what to do about it.
  *
  * @param evidence one sentence with its figures
  */
 public record Bottleneck(Label label, String evidence) {
 
-    /** What can be the limit. */
+    /** The possible limits. */
     public enum Label implements WireNamed {
         /** The request threads: all were taken. */
         POOL,
@@ -22,7 +22,7 @@ public record Bottleneck(Label label, String evidence) {
         WORKERS,
         /** The connections to a backend: all were taken. */
         CONNECTIONS,
-        /** The closed model's users: each waited for its own answer and for nothing else. */
+        /** The closed model's users: each only waited for its own answer. */
         USERS,
         /** Nothing, below the rate that was offered. */
         ARRIVALS,
@@ -30,7 +30,7 @@ public record Bottleneck(Label label, String evidence) {
         CPU,
         /** The CPU quota of the server's container. */
         CPU_QUOTA,
-        /** An event loop that computed or was held, whatever the CPUs had left. */
+        /** An event loop that was computing or blocked, even with idle CPUs. */
         EVENT_LOOP,
         /** Connections that were not accepted in time. */
         ACCEPT_QUEUE,
@@ -41,16 +41,16 @@ public record Bottleneck(Label label, String evidence) {
         /** None of these, as far as can be told. */
         UNKNOWN;
 
-        /** That it was the limit, and by what one sees it. */
-        @SuppressWarnings("AnnotateFormatMethod") // The annotation would be a dependency of its own.
+        /** A bottleneck of that kind, with its evidence. */
+        @SuppressWarnings("AnnotateFormatMethod") // The annotation would need another dependency.
         Bottleneck because(String format, Object... values) {
             return new Bottleneck(this, String.format(Locale.ROOT, format, values));
         }
     }
 
     /**
-     * Of several trials of one variant: what limited most of them, and of as many the first. When not all agree, the
-     * evidence says so.
+     * For several trials of one variant: the most frequent limit, in a tie the first. When not all agree, the evidence says
+     * so.
      *
      * @param trials at least one
      */

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the limits of a variant before it runs.
+ * The known limits of a variant before it runs.
  *
  * @param ceilings by its load and its threads
- * @param eventLoops whether its request threads are event loops, on which nothing may wait
+ * @param eventLoops whether its request threads are event loops, which must not block
  * @param cores what all servers and the generator may run on
  * @param quota the CPUs that this server alone may use, when that is less: 0.5 is half of one; absent without a limit
  */
@@ -18,7 +18,7 @@ public record Bounds(
         Cores cores,
         @Nullable Double quota) {
 
-    /** Those of a server without a quota. */
+    /** The bounds of a server without a quota. */
     public Bounds(List<Ceiling> ceilings, boolean eventLoops, Cores cores) {
         this(ceilings, eventLoops, cores, null);
     }
@@ -29,7 +29,7 @@ public record Bounds(
     }
 
     /**
-     * All ceilings: those known before, and what the CPUs allow at the CPU time that a request was seen to take.
+     * All ceilings: those known before, and that of the CPUs at the measured CPU time per request.
      *
      * @param requests successful responses
      * @param servers CPU time of all servers meanwhile, in ns

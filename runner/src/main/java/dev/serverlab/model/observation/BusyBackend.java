@@ -3,10 +3,10 @@ package dev.serverlab.model.observation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A component behind the servers, and how busy it was over the measured window.
+ * A backend, and how busy it was over the measured window.
  *
- * @param cores that its threads kept busy together; those that ended meanwhile are not in it
- * @param busiest of its threads; absent when none did anything, or the system does not tell
+ * @param cores that its threads kept busy together; without threads that ended meanwhile
+ * @param busiest of its threads; absent when all were idle, or unreadable
  */
 public record BusyBackend(
         String name, double cores, @Nullable BusyThread busiest) {}

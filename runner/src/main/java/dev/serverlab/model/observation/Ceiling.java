@@ -10,28 +10,28 @@ import org.jspecify.annotations.Nullable;
  * The most requests per second that something allows.
  *
  * @param requestsPerSecond the limit
- * @param limit what sets it: {@code users}, {@code request threads}, {@code workers}, {@code arrivals},
- *     {@code burning threads}, {@code cores}, {@code cpu quota} or {@code generator}
- * @param formula how it comes about, for people
+ * @param limit what sets it: {@code users}, {@code request threads}, {@code workers}, {@code arrivals}, {@code burning
+ *     threads}, {@code cores}, {@code cpu quota} or {@code generator}
+ * @param formula the formula, for people
  */
 public record Ceiling(double requestsPerSecond, String limit, String formula) {
 
-    /** The limit that is set by threads which only burn the CPU that requests ask for. */
+    /** The limit of threads that only burn the CPU of requests. */
     public static final String BURNERS = "burning threads";
 
-    /** The limit that the threads set which take requests. */
+    /** The limit of the threads that take requests. */
     public static final String REQUEST_THREADS = "request threads";
 
-    /** The limit that the connections to a backend set. */
+    /** The limit of the connections to a backend. */
     public static final String CONNECTIONS = "connections";
 
     static final String QUOTA = "cpu quota";
 
     /**
-     * What {@code places} that each hold one request for {@code held} allow: Little's law, L = λ W, solved for λ
-     * (J. D. C. Little, A Proof for the Queuing Formula: L = λW, Operations Research 9(3), 1961).
+     * The ceiling of {@code places} that each hold one request for {@code held}: Little's law, L = λ W, solved for λ (J. D.
+     * C. Little, A Proof for the Queuing Formula: L = λW, Operations Research 9(3), 1961).
      *
-     * @return absent when a place is held for no time at all, since then there is no such limit
+     * @return absent when places are held for no time, since there is no such limit then
      */
     public static @Nullable Ceiling ofPlaces(int places, String limit, Duration held) {
         double millis = held.toNanos() / 1e6;
@@ -42,7 +42,7 @@ public record Ceiling(double requestsPerSecond, String limit, String formula) {
         return new Ceiling(places * 1_000 / millis, limit, places + " " + noun(places, limit) + " / " + shown + " ms");
     }
 
-    /** What that many places allow that each hold one request for so long as was measured: Little's law as well. */
+    /** The same with a measured hold time. */
     public static Ceiling ofMeasured(int places, String limit, double millis) {
         return new Ceiling(
                 places * 1_000 / millis,
@@ -54,18 +54,18 @@ public record Ceiling(double requestsPerSecond, String limit, String formula) {
         return places == 1 && limit.endsWith("s") ? limit.substring(0, limit.length() - 1) : limit;
     }
 
-    /** What the open model offers: no more can be answered than arrive. */
+    /** The ceiling of the open model: no more can be answered than arrive. */
     public static Ceiling ofArrivals(double perSecond) {
         return new Ceiling(perSecond, "arrivals", String.format(Locale.ROOT, "%.4g arrivals/s", perSecond));
     }
 
-    /** What that many cores allow when each request burns a known amount of CPU; absent when it burns none. */
+    /** The ceiling of that many cores when each request burns a known amount of CPU; absent when it burns none. */
     public static @Nullable Ceiling ofCores(int cores, int cpuMicrosPerRequest) {
         return cpuMicrosPerRequest == 0 ? null : of(cores, cpuMicrosPerRequest, "cores", count(cores), "");
     }
 
     /**
-     * What that many cores allow at the CPU time that a request was seen to take.
+     * The ceiling of that many cores at the measured CPU time per request.
      *
      * @param whose for people: {@code servers}, {@code generator}
      */
@@ -74,7 +74,7 @@ public record Ceiling(double requestsPerSecond, String limit, String formula) {
     }
 
     /**
-     * What a CPU quota allows at the CPU time that a request takes.
+     * The ceiling of a CPU quota at the measured CPU time per request.
      *
      * @param cpus the quota, 0.5 is half of one CPU
      * @param whose for people: {@code the server}
@@ -94,7 +94,7 @@ public record Ceiling(double requestsPerSecond, String limit, String formula) {
         return cores + (cores == 1 ? " core" : " cores");
     }
 
-    /** The lowest of several, which is the one that holds; of equal ones the first; absent when there is none. */
+    /** The lowest of several, which is the effective one; the first of equal ones; absent when there is none. */
     public static @Nullable Ceiling lowest(List<Ceiling> ceilings) {
         return ceilings.stream()
                 .min(Comparator.comparingDouble(Ceiling::requestsPerSecond))

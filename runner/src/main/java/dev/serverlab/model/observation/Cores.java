@@ -5,7 +5,7 @@ package dev.serverlab.model.observation;
  *
  * @param server how many the servers may use together
  * @param generator how many the generator may use
- * @param apart whether none of them is in both
+ * @param apart whether the two sets are disjoint
  */
 public record Cores(int server, int generator, boolean apart) {
 

@@ -18,8 +18,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of one trial, or of all trials of one variant taken together. What could not be read is absent. In
- * {@code run.json} the names of all parts stand beside each other.
+ * The numbers of one trial, or of all trials of one variant merged. Values that could not be read are absent. In {@code
+ * run.json} the names of all parts are flattened.
  *
  * @param server what the server used
  * @param generator what the generator used
@@ -31,11 +31,11 @@ public record Measures(
         Generator generator,
         @JsonUnwrapped Limits limits) {
 
-    /** How many of them are kept. */
+    /** How many threads are kept. */
     private static final int BUSIEST_THREADS = 3;
 
     /**
-     * What came back in the measured window.
+     * The answers in the measured window.
      *
      * @param requests successful responses
      * @param errors everything else
@@ -44,7 +44,7 @@ public record Measures(
      */
     public record Answers(long requests, long errors, Map<String, Long> errorKinds, double throughputPerSecond) {
 
-        /** Whether there is neither an answer nor an error, as of a server that makes its own work. */
+        /** Whether there is neither an answer nor an error, as for a self-driven server. */
         public boolean nothingSent() {
             return requests + errors == 0;
         }
@@ -59,8 +59,8 @@ public record Measures(
      * Latency of successful responses.
      *
      * @param latencyMillis from sending to answer, in ms
-     * @param overheadMillis the same above the delay that was asked for
-     * @param p90Interval the 95 % interval of p90 in ms, for display: see {@link Percentile#interval}; absent where p90 is
+     * @param overheadMillis the same above the requested delay
+     * @param p90Interval the 95 % interval of p90 in ms, for display: see {@link Percentile#interval}; absent with p90
      */
     public record Latencies(
             Latency latencyMillis,
@@ -79,8 +79,8 @@ public record Measures(
      * @param cpu of its process
      * @param threadsPeak the most threads that it had
      * @param rssPeakBytes its largest resident set
-     * @param startupMillis from the start of its process to its first successful response; of several trials the median; absent
-     *     when it ran already
+     * @param startupMillis from the start of its process to its first successful response; for several trials the median;
+     *     absent when it was already running
      */
     public record Server(
             @Nullable Cpu cpu,
@@ -89,9 +89,9 @@ public record Measures(
             @Nullable Long startupMillis) {}
 
     /**
-     * What limited the throughput, and what could.
+     * What limited the throughput, and its ceiling.
      *
-     * @param ceiling what the throughput can be at most
+     * @param ceiling the ceiling of the throughput
      * @param bottleneck what limited it; absent when nothing was sent
      * @param cpus on which server and generator were allowed to run, the same in all trials
      */
@@ -103,17 +103,16 @@ public record Measures(
     /**
      * CPU of a process over the measured window.
      *
-     * @param microsPerRequest CPU time of the whole process in µs per successful response, that of the JIT included; absent without
-     *     any
+     * @param microsPerRequest CPU time of the whole process in µs per successful response, that of the JIT included; absent
+     *     without any
      * @param percentOfOneCore 100 is one core busy all the time
      * @param p95PercentOfOneCore the 95th percentile of that over the whole seconds of the window ({@link
-     *     Moments#percentile}), of several trials over all of theirs. Absent below {@link #FEWEST_SECONDS} of them, and in
+     *     Moments#percentile}), for several trials over all of theirs. Absent below {@link #FEWEST_SECONDS} of them, and in
      *     paired trials, whose load comes in blocks
      * @param jitMicrosPerRequest the part of {@code microsPerRequest} that JIT compiler threads used
-     * @param systemMicrosPerRequest the part of {@code microsPerRequest} that the kernel used for it, by the share that its
-     *     ticks found
-     * @param busiestThreads the busiest first; absent when the system does not tell, and of several trials together,
-     *     whose threads are not the same
+     * @param systemMicrosPerRequest the kernel's part of {@code microsPerRequest}, by its share of the ticks
+     * @param busiestThreads the busiest first; absent when it cannot be read, and of several trials together, whose threads
+     *     are not the same
      */
     public record Cpu(
             @Nullable Double microsPerRequest,
@@ -123,17 +122,17 @@ public record Measures(
             @Nullable Double systemMicrosPerRequest,
             @Nullable List<BusyThread> busiestThreads) {
 
-        /** Of fewer the 95th percentile would be the largest, which the rarest disturbance decides. */
+        /** With fewer, the 95th percentile would be the maximum, which the rarest disturbance decides. */
         static final int FEWEST_SECONDS = 20;
 
-        /** What is left of {@code microsPerRequest} without the JIT's part; null where either is not known. */
+        /** {@code microsPerRequest} without the JIT's part; null when either is unknown. */
         public @Nullable Double microsWithoutJit() {
             return microsPerRequest == null || jitMicrosPerRequest == null
                     ? null
                     : Double.valueOf(microsPerRequest - jitMicrosPerRequest);
         }
 
-        /** What the program used of that, without the kernel's part; null where either is not known. */
+        /** The program's part, without the kernel's; null when either is unknown. */
         public @Nullable Double userMicros() {
             Double own = microsWithoutJit();
             return own == null || systemMicrosPerRequest == null
@@ -149,14 +148,14 @@ public record Measures(
      */
     public record CeilingReached(double requestsPerSecond, String limit, String formula, double share) {
 
-        /** Whether it counts as reached. */
+        /** Whether the ceiling counts as reached. */
         public boolean reached() {
             return share >= Saturation.REACHED;
         }
     }
 
     /**
-     * What the generator used, and how well it kept time.
+     * The generator's resource use and punctuality.
      *
      * @param cpuMicrosPerRequest CPU time of the generator's process in µs per successful response
      * @param lagP99Millis 99th percentile of how late it was
@@ -170,8 +169,8 @@ public record Measures(
             @Nullable Long gcPauseMillis) {}
 
     /**
-     * Takes trials of one variant together: histograms and times are added and then divided, so that no mean of
-     * percentiles or of ratios comes about.
+     * Merges trials of one variant: histograms and times are added before anything is divided, so that percentiles or
+     * ratios are never averaged.
      *
      * @param observations at least one
      * @param bounds of the last of them, as far as they depend on the running server

@@ -10,13 +10,13 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a trial recorded over its measured window.
+ * The recordings of a trial over its measured window.
  *
  * @param latencyMicros successful responses only, from the generator's side
  * @param errorKinds everything that was not a successful response, counted by kind
  * @param window the measured window
  * @param server the server's process over it
- * @param startupMillis from the start of the process to its first successful response; absent when it ran already
+ * @param startupMillis from the start of the process to its first successful response; absent when it was already running
  * @param generator the generator over the same window
  * @param machine the machine over the same window
  */
@@ -30,15 +30,15 @@ public record Observation(
         MachineUse machine) {
 
     /**
-     * What a process used. Absent means that the system does not tell, never that it was nothing.
+     * The resource use of a process. Absent means unknown, never zero.
      *
      * @param cpuNanos CPU time
      * @param jitNanos the part of it that JIT compiler threads used
      * @param cpuWindow the time between the two readings of the CPU clock
      * @param threadsPeak the most threads at any sample
      * @param rssPeakBytes the largest resident set at any sample
-     * @param cpuPercentBySecond CPU in each whole second of the window, 100 is one core all that second; empty when not known,
-     *     and where the load comes in blocks
+     * @param cpuPercentBySecond CPU in each whole second of the window, 100 is one core for that second; empty when
+     *     unknown, and when the load comes in blocks
      */
     public record ProcessUse(
             @Nullable Long cpuNanos,
@@ -49,11 +49,11 @@ public record Observation(
             List<Double> cpuPercentBySecond) {}
 
     /**
-     * What the generator used and how well it kept time.
+     * The generator's resource use and punctuality.
      *
      * @param cpuNanos its CPU time
-     * @param lagMicros how late it was: in the open model the actual start of each arrival after its planned start, in
-     *     the closed model a 1 ms heartbeat after its time
+     * @param lagMicros how late it was: in the open model the actual start of each arrival after its planned start, in the
+     *     closed model a 1 ms heartbeat after its time
      * @param gcPauseMillis the sum of its garbage collection pauses
      */
     public record GeneratorUse(
@@ -61,7 +61,7 @@ public record Observation(
             Histogram lagMicros,
             @Nullable Long gcPauseMillis) {}
 
-    /** A sum of what each tells; absent as soon as one is absent, since a sum with a gap would be too small. */
+    /** The sum over all; absent if one is absent, since the sum would be too small. */
     public static <T> @Nullable Long total(Collection<T> all, Function<T, @Nullable Long> part) {
         long total = 0;
         for (T each : all) {
@@ -78,7 +78,7 @@ public record Observation(
         return errorKinds.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** The largest of what each tells; absent where none does. */
+    /** The maximum over all; absent when all are absent. */
     static <N extends Comparable<N>> @Nullable N max(
             List<Observation> observations, Function<Observation, @Nullable N> part) {
         List<N> sorted = sorted(observations, part);

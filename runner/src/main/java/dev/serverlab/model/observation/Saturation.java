@@ -12,16 +12,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How near one trial came to everything that could limit it. The first limit that it reached is its bottleneck, looked
- * for from what is certain to what is likely: what the load and the threads allow; the CPU quota of the server; CPUs
- * that servers and generator filled themselves; one event loop; what stands behind the servers; the accept queue; one
- * thread of the generator; CPUs that were full with the help of others; a generator that was late.
+ * Finds the bottleneck of a trial: the first limit that it reached, checked from the most certain to the most likely: the
+ * ceilings of load and threads; the CPU quota of the server; CPUs that servers and generator saturated themselves; one
+ * event loop; the backends; the accept queue; one thread of the generator; CPUs that other programs helped saturate; a late
+ * generator.
  */
 final class Saturation {
 
     /** From here on a throughput has reached a ceiling. */
     static final double REACHED = 0.95;
-    /** From here on CPUs are full: beyond, the system's own work has no room left either. */
+    /** From here on CPUs are saturated: beyond, there is no room for the system's own work either. */
     static final double FULL = 0.90;
     /** From here on a thread takes a whole core: a machine with other work never gives it all of one. */
     static final double FULL_CORE = 0.85;
@@ -32,12 +32,12 @@ final class Saturation {
     private final MachineUse machine;
     private final Bounds bounds;
     private final double throughput;
-    /** As cores that they keep busy; none when it is not known. */
+    /** In busy cores; 0 when unknown. */
     private final double server;
 
     private final double driver;
     private final double busyShare;
-    /** With what the CPUs allow at the CPU time per request that was seen. */
+    /** With the ceiling of the CPUs at the measured CPU time per request. */
     private final List<Ceiling> ceilings;
 
     private Saturation(Observation observation, Bounds bounds) {
@@ -85,26 +85,26 @@ final class Saturation {
         return switch (ceiling.limit()) {
             case "arrivals" ->
                 Label.ARRIVALS.because(
-                        "%.1f of %.1f arrivals/s were answered: there was no limit below the offered rate.",
+                        "%.1f of %.1f arrivals/s were answered: nothing limited the throughput below the offered rate.",
                         throughput, ceiling.requestsPerSecond());
             case "users" -> Label.USERS.because("%s: more users would have got more answers.", came);
             case Ceiling.CONNECTIONS ->
-                Label.CONNECTIONS.because("%s: every connection to the database was taken all the time.", came);
-            case "workers" -> Label.WORKERS.because("%s: every worker was taken all the time.", came);
+                Label.CONNECTIONS.because("%s: every connection to the database was in use all the time.", came);
+            case "workers" -> Label.WORKERS.because("%s: every worker was busy all the time.", came);
             case Ceiling.BURNERS ->
-                Label.POOL.because("%s: every thread that burns for requests was taken all the time.", came);
+                Label.POOL.because("%s: every thread that burns CPU for requests was busy all the time.", came);
             case Ceiling.QUOTA -> Label.CPU_QUOTA.because("%s: request work used up the server's CPU quota.", came);
             case "cores" -> Label.CPU.because("%s: request work saturated the CPUs.", came);
             default ->
                 bounds.eventLoops()
-                        ? Label.EVENT_LOOP.because("%s: every event loop was held by a request all the time.", came)
-                        : Label.POOL.because("%s: every request thread was taken all the time.", came);
+                        ? Label.EVENT_LOOP.because("%s: every event loop was blocked by a request all the time.", came)
+                        : Label.POOL.because("%s: every request thread was busy all the time.", came);
         };
     }
 
     private String came(Ceiling ceiling) {
         return text(
-                "%.1f of at most %.1f requests/s came (%s)",
+                "%.1f of at most %.1f requests/s were answered (%s)",
                 throughput, ceiling.requestsPerSecond(), ceiling.formula());
     }
 
@@ -114,7 +114,7 @@ final class Saturation {
         return quota == null || own < FULL * quota
                 ? null
                 : Label.CPU_QUOTA.because(
-                        "the server took %.2f of its quota of %.2f %s%s.",
+                        "the server used %.2f of its quota of %.2f %s%s.",
                         own, quota, quota == 1 ? "CPU" : "CPUs", allowed(Ceiling.QUOTA));
     }
 
@@ -125,12 +125,12 @@ final class Saturation {
         }
         if (server >= FULL * cores.server()) {
             return Label.CPU.because(
-                    "the servers took %.2f of their %s%s.", server, Ceiling.count(cores.server()), allowed("cores"));
+                    "the servers used %.2f of their %s%s.", server, Ceiling.count(cores.server()), allowed("cores"));
         }
         return driver < FULL * cores.generator()
                 ? null
                 : Label.GENERATOR.because(
-                        "the generator took %.2f of its %s%s.",
+                        "the generator used %.2f of its %s%s.",
                         driver, Ceiling.count(cores.generator()), allowed("generator"));
     }
 
@@ -144,7 +144,7 @@ final class Saturation {
                 .orElseGet(this::fullCpus);
     }
 
-    /** One that has the CPUs to itself, or a thread of it a core: a database may do most on one thread. */
+    /** A backend that uses up its CPUs, or one of whose threads uses up a core: a database may do most on one thread. */
     private @Nullable Bottleneck byBackend() {
         BusyBackend most = busiestBehind().orElse(null);
         if (most != null && most.cores() >= FULL * bounds.cores().all()) {
@@ -153,14 +153,14 @@ final class Saturation {
         return behind().filter(each -> each.busiest() != null && each.busiest().coreShare() >= FULL_CORE)
                 .findFirst()
                 .map(each -> Label.BEHIND.because(
-                        "one thread of %s, which stands behind the servers, %s%s.",
+                        "one thread of the backend %s %s%s.",
                         each.name(), took(Objects.requireNonNull(each.busiest())), busyText(", while ")))
                 .orElse(null);
     }
 
     private Bottleneck filledBy(BusyBackend backend) {
         return Label.BEHIND.because(
-                "%s, which stands behind the servers, took %.2f of %s, servers and generator %.2f.",
+                "the backend %s used %.2f of %s, servers and generator %.2f.",
                 backend.name(), backend.cores(), Ceiling.count(bounds.cores().all()), server + driver);
     }
 
@@ -182,16 +182,18 @@ final class Saturation {
                 Ceiling.count(cores),
                 server,
                 driver,
-                machine.behind() == null ? "" : text(", behind them %.2f", behind),
+                machine.behind() == null ? "" : text(", backends %.2f", behind),
                 Math.max(0, all - server - driver - behind),
                 allowed("cores"));
     }
 
-    /** What the CPUs allow at the CPU time per request that was seen. */
+    /** The ceiling of the CPUs at the measured CPU time per request. */
     private String allowed(String limit) {
         return ceilings.stream()
                 .filter(ceiling -> ceiling.limit().equals(limit))
-                // Before the trial only the CPU that requests burn on purpose is known; the last one is the measured.
+                // Before the trial only the CPU that requests burn on purpose is known; the last ceiling is the
+                // measured
+                // one.
                 .reduce((burned, measured) -> measured)
                 .map(ceiling -> ", and " + came(ceiling))
                 .orElse("");
@@ -204,16 +206,16 @@ final class Saturation {
             return null;
         }
         String others = loops.size() == 1
-                ? "no other event loop did anything"
-                : text("the next event loop took %.0f %%", 100 * loops.get(1).coreShare());
+                ? "no other event loop was busy"
+                : text("the next event loop used %.0f %%", 100 * loops.get(1).coreShare());
         return Label.EVENT_LOOP.because(
                 "one event loop %s, %s%s.", took(loops.getFirst()), others, busyText(", while "));
     }
 
     /**
-     * By the first 15 characters of its name, which is all that Linux keeps: {@code reactor-http-epoll-1} and {@code
-     * reactor-http-nio-1} of Reactor Netty, {@code vert.x-eventloop-thread-0} of Vert.x, {@code nioEventLoopGroup-2-1} and
-     * {@code multiThreadIoEventLoopGroup-2-1} of plain Netty, each cut after 15.
+     * Recognized by the first 15 characters of its name, which is all that Linux keeps: {@code reactor-http-epoll-1} and
+     * {@code reactor-http-nio-1} of Reactor Netty, {@code vert.x-eventloop-thread-0} of Vert.x, {@code
+     * nioEventLoopGroup-2-1} and {@code multiThreadIoEventLoopGroup-2-1} of plain Netty, each cut after 15.
      */
     private static boolean isEventLoop(BusyThread thread) {
         String name = thread.name().toLowerCase(Locale.ROOT);
@@ -222,7 +224,7 @@ final class Saturation {
     }
 
     private static String took(BusyThread thread) {
-        return text("(%s) took %.0f %% of a core", thread.name(), 100 * thread.coreShare());
+        return text("(%s) used %.0f %% of a core", thread.name(), 100 * thread.coreShare());
     }
 
     private @Nullable Bottleneck byAcceptQueue() {
@@ -248,7 +250,7 @@ final class Saturation {
         return late == null || late < LATE_MILLIS
                 ? null
                 : Label.GENERATOR.because(
-                        "the generator was late by %.1f ms or more in 1 %% of the time%s.", late, nearest());
+                        "the generator was at least %.1f ms late for 1 %% of requests%s.", late, nearest());
     }
 
     private Bottleneck unknown() {
@@ -276,7 +278,7 @@ final class Saturation {
         return used / observation.server().cpuWindow().toNanos();
     }
 
-    @SuppressWarnings("AnnotateFormatMethod") // The annotation would be a dependency of its own.
+    @SuppressWarnings("AnnotateFormatMethod") // The annotation would need another dependency.
     private static String text(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
     }

@@ -1,4 +1,4 @@
-/** What a trial recorded, and the measures, ceilings and bottleneck that follow from it. */
+/** The recordings of a trial, and the measures, ceilings and bottleneck that follow from them. */
 @NullMarked
 package dev.serverlab.model.observation;
 

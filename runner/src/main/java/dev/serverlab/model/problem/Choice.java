@@ -12,14 +12,14 @@ import org.apache.commons.text.similarity.DamerauLevenshteinDistance;
 /** Suggests existing names for an unknown one. */
 public final class Choice {
 
-    /** More than these would be no guess. */
+    /** The most suggestions. */
     private static final int MOST_MEANT = 3;
-    /** A typing error is forgiven in as many characters. */
+    /** One typing error is tolerated per this many characters. */
     private static final int CHARACTERS_PER_ERROR = 3;
 
     private Choice() {}
 
-    /** A question that names what was most likely meant; where nothing comes near, a sentence that names everything. */
+    /** A question with the likely names; without any, a sentence with all names. */
     public static String of(String given, Collection<String> names) {
         String phrase = phrase(given, names);
         return Character.toUpperCase(phrase.charAt(0)) + phrase.substring(1) + (phrase.endsWith("?") ? "" : ".");
@@ -35,7 +35,7 @@ public final class Choice {
         return names.isEmpty() ? "none is available yet" : "available: %s".formatted(String.join(", ", names));
     }
 
-    /** Those with the fewest typing errors; else those of which it is a part. */
+    /** Those with the fewest typing errors; else those that contain it. */
     private static List<String> meant(String given, Collection<String> names) {
         String text = given.toLowerCase(Locale.ROOT);
         int most = Math.max(1, text.length() / CHARACTERS_PER_ERROR);
@@ -43,7 +43,7 @@ public final class Choice {
         Map<Integer, List<String>> byErrors = names.stream()
                 .collect(Collectors.groupingBy(
                         name -> errors.apply(text, name.toLowerCase(Locale.ROOT)), TreeMap::new, Collectors.toList()));
-        byErrors.remove(-1); // Too many of them.
+        byErrors.remove(-1); // Too many matches.
         List<String> near = byErrors.values().stream().findFirst().orElseGet(() -> parted(text, names));
         return near.size() > MOST_MEANT ? List.of() : near;
     }

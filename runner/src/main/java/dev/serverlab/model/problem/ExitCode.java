@@ -11,7 +11,7 @@ public enum ExitCode {
     INVALID(3),
     /** A server or the generator failed. */
     FAILED(4),
-    /** A gate could not tell whether something passes, and nothing failed. */
+    /** A gate check was undecided, and none failed. */
     CANNOT_TELL(5),
     INTERRUPTED(130);
 
@@ -25,7 +25,7 @@ public enum ExitCode {
         return number;
     }
 
-    /** The one of the two that matters more to a script: failed before invalid before fine. */
+    /** The more severe of the two: failed before invalid before fine. */
     public ExitCode or(ExitCode other) {
         return number >= other.number ? this : other;
     }

@@ -1,7 +1,7 @@
 package dev.serverlab.model.problem;
 
 /**
- * Something that a person has to know and can act on.
+ * A problem with its remedy.
  *
  * @param code a stable name for tools, such as {@code server-died}
  * @param what what is wrong, with the evidence

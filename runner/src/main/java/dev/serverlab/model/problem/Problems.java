@@ -10,7 +10,7 @@ import java.nio.file.NotDirectoryException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Makes problems and the exceptions that carry them. */
+/** Creates problems and their exceptions. */
 public final class Problems {
 
     private Problems() {}
@@ -18,7 +18,7 @@ public final class Problems {
     /**
      * A problem.
      *
-     * @param code its name for programs, which also stands in {@code run.json}
+     * @param code its name for programs, also in {@code run.json}
      * @param what what is wrong, a {@linkplain java.util.Formatter format}
      * @param action what to do about it, a format for the same values
      */
@@ -36,16 +36,16 @@ public final class Problems {
         return new LabException(of(code, what, action, values), ExitCode.FAILED);
     }
 
-    /** Why a file could not be read or written, a part of a sentence. Java's own words are the path once more, or a class. */
+    /** Why a file could not be read or written, as part of a sentence. Java's own messages are only the path, or a class. */
     public static String reason(IOException e) {
         return switch (e) {
             case AccessDeniedException denied -> "permission denied";
-            case FileAlreadyExistsException file -> "it is there already";
-            case NoSuchFileException missing -> "it is not there";
-            case NotDirectoryException file -> "it is no folder";
+            case FileAlreadyExistsException file -> "it already exists";
+            case NoSuchFileException missing -> "it does not exist";
+            case NotDirectoryException file -> "it is not a folder";
             case FileSystemException other ->
-                Objects.requireNonNullElse(other.getReason(), "the system does not say why");
-            case CharacterCodingException binary -> "it is no UTF-8 text";
+                Objects.requireNonNullElse(other.getReason(), "the system gives no reason");
+            case CharacterCodingException binary -> "it is not UTF-8 text";
             default -> String.valueOf(e.getMessage()).strip();
         };
     }

@@ -1,4 +1,4 @@
-/** What can go wrong, said in two parts: what is wrong, and what to do. Depends on nothing of the lab. */
+/** Problems in two parts: what is wrong, and what to do. Depends on no other package of the lab. */
 @NullMarked
 package dev.serverlab.model.problem;
 

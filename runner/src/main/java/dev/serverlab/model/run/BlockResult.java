@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param requests successful responses in it
  * @param errors everything else in it
  * @param latencyMillis of successful responses
- * @param cpuMicros CPU time of the server's process; absent when the system does not tell
+ * @param cpuMicros CPU time of the server's process; absent when it cannot be read
  * @param jitMicros the part of it that JIT compiler threads used
  */
 public record BlockResult(

@@ -15,15 +15,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found in search of the highest rate that holds.
+ * The result of a search for the highest rate that holds.
  *
- * @param slo the limits that it was held to
+ * @param slo the limits that had to hold
  * @param variants in the experiment's order
- * @param ratios of each pair of variants of which enough sessions are known
+ * @param ratios of each pair of variants with enough sessions
  */
 public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio> ratios) {
 
-    /** How narrow an interval is enough, as a share of the rate; rates that are tried are as far apart. */
+    /** The interval width to reach, as a share of the rate; also the step between tried rates. */
     public static final double PRECISION = 0.05;
 
     /**
@@ -37,15 +37,15 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
             List<Slo> slo, Map<Variant, List<Session>> sessions, Map<Variant, OwnLimits> limits, Cores cores) {}
 
     /**
-     * What limits one server, whatever it is put under.
+     * The limits of a server under any load.
      *
-     * @param ceiling the lowest that its threads, its connections and what requests burn set; absent without any
-     * @param cpus that its container may use, where these are fewer than it would have: 0.5 is half of one; absent else
+     * @param ceiling the lowest ceiling of its threads, its connections and the CPU that requests burn; absent without any
+     * @param cpus that its container may use, if fewer than available: 0.5 is half of one; absent otherwise
      */
     public record OwnLimits(
             @Nullable Ceiling ceiling, @Nullable Double cpus) {
 
-        /** None that is known. */
+        /** No known limits. */
         public static final OwnLimits NONE = new OwnLimits(null, null);
 
         /** With one more ceiling, if there is one. */
@@ -58,13 +58,13 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
         }
     }
 
-    /** Draws conclusions from that. */
+    /** Draws conclusions from measurements. */
     @FunctionalInterface
     public interface Analysis {
         CapacityResult of(Measured measured);
     }
 
-    /** The rates of those sessions that found one. */
+    /** The rates of the sessions that found one. */
     public static List<Double> estimates(List<Session> sessions) {
         return sessions.stream()
                 .filter(each -> each.decided() && !each.limitedByLoad())
@@ -80,9 +80,9 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
      * @param high its upper end
      * @param holds the highest rate that held in every session; of sessions that were decided where there are any
      * @param fails the lowest rate that failed in every one of them
-     * @param atLeast whether no more could be offered, so that it may hold more
+     * @param atLeast whether the generator could offer no more, so that it may hold more
      * @param decided whether enough sessions were decided for ±5 %
-     * @param limit what it ran into, for people; absent when that is not known
+     * @param limit its bottleneck, for people; absent when unknown
      * @param sessions in order
      */
     public record OfVariant(
@@ -98,15 +98,15 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
             List<Session> sessions) {}
 
     /**
-     * The search in one life of the server.
+     * The search in one JVM of the server.
      *
      * @param session from 1
      * @param estimate the rate at which half of the windows fail; absent unless one held and one failed
      * @param holds the highest rate that holds
      * @param fails the lowest rate that fails
      * @param limitedByLoad whether that failed because the generator could not offer more
-     * @param overload what more than that did; absent when it was not tried
-     * @param problem what ended it; absent when nothing did
+     * @param overload the effect of an overload; absent when it was not tried
+     * @param problem what ended it early; absent when nothing did
      */
     public record Session(
             int session,
@@ -119,14 +119,14 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
             @Nullable Overload overload,
             @Nullable Problem problem) {
 
-        /** The same as far as it came when the run was ended. */
+        /** The partial result when the run was ended. */
         public Session cutShort() {
             return new Session(session, estimate, holds, fails, decided, limitedByLoad, windows, overload, null);
         }
     }
 
     /**
-     * A load above the capacity, and what came after it.
+     * A load above the capacity, and the recovery after it.
      *
      * @param above the window of it
      * @param after each second of a load below the capacity that followed without a pause, in order
@@ -138,7 +138,7 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
             return new Overload(windows.getFirst(), windows.subList(1, windows.size()));
         }
 
-        /** After how many seconds one kept to the limit again; absent when none did. */
+        /** After how many seconds a window met the limit again; absent when none did. */
         @JsonIgnore
         public @Nullable Integer secondsUntilGood() {
             int good = 0;
@@ -159,10 +159,10 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
      * Some seconds at one rate.
      *
      * @param rate arrivals per second
-     * @param arrivals what became of those that were planned in it
+     * @param arrivals the fate of those planned in it
      * @param outcome {@code good}, {@code bad}, or {@code unoffered} where the generator was late
      * @param p50Millis of the right answers, from their planned starts; absent without any, as the next two
-     * @param drainMillis until nobody waited any more
+     * @param drainMillis until no request was waiting any more
      * @param cores CPUs that it took
      */
     public record Window(
@@ -178,11 +178,11 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
             @JsonUnwrapped BusyCores cores) {}
 
     /**
-     * What became of arrivals.
+     * The fate of arrivals.
      *
      * @param scheduled those that were planned
-     * @param ok of them, those that were answered rightly, sooner or later
-     * @param errors the others that were answered, by kind
+     * @param ok those that succeeded, at any time
+     * @param errors those answered otherwise, by kind
      * @param unsent those that found no connection
      */
     public record Arrivals(long scheduled, long ok, Map<String, Long> errors, long unsent) {
@@ -202,15 +202,15 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
     public record BusyCores(
             @Nullable Double serverCores, @Nullable Double generatorCores) {
 
-        /** Neither is known. */
+        /** Both unknown. */
         public static final BusyCores UNKNOWN = new BusyCores(null, null);
     }
 
     /**
-     * How many times the capacity of another one has.
+     * The ratio of the capacities of two variants.
      *
      * @param low the lower end of its 95 % interval over sessions, all pairs together
-     * @param verdict on the candidate; no more than the precision of a capacity counts as the same
+     * @param verdict on the candidate; differences within the precision of a capacity count as the same
      */
     public record Ratio(Variant baseline, Variant candidate, double ratio, double low, double high, Verdict verdict) {}
 }

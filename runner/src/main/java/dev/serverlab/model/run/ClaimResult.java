@@ -5,9 +5,9 @@ import dev.serverlab.stats.Interval;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A claim beside what was measured.
+ * A claim with its measurement.
  *
- * @param measured the effect that the claim looks at; absent when nothing was measured
+ * @param measured the effect that the claim is about; absent when nothing was measured
  * @param interval the 95 % interval of it; absent without one
  * @param ofVariant the metric of the variant; absent when it was not measured
  * @param ofAgainst the metric of the variant that it is compared with; absent without one, or when it was not measured
@@ -24,13 +24,13 @@ public record ClaimResult(
         Verdict verdict,
         String why) {
 
-    /** What may be said of a claim. */
+    /** The verdict on a claim. */
     public enum Verdict {
         /** The whole interval lies in the range that counts as the same result. */
         REPRODUCED,
         /** The whole interval lies outside of it. */
         CONTRADICTED,
-        /** The interval reaches over a limit of the range, or there is none. */
+        /** The interval crosses a limit of the range, or there is no interval. */
         CANNOT_TELL
     }
 }

@@ -5,13 +5,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cluster that pods of a run were in.
+ * The cluster of a run's pods.
  *
  * @param version of Kubernetes, such as {@code v1.33.4}
  * @param generators how many drove the servers together; absent when no pod did
- * @param images what pods were started from, by name: exactly which, as the nodes tell it
+ * @param images the images of the pods, by name, with the exact ids reported by the nodes
  * @param nodes on which pods ran, in the order of first use
- * @param sidecars containers that somebody else has put into pods beside the lab's; empty without any
+ * @param sidecars foreign containers injected into the lab's pods; empty without any
  */
 public record ClusterUse(
         String version,
@@ -22,15 +22,15 @@ public record ClusterUse(
         List<String> sidecars) {
 
     /**
-     * A node of it. What the lab may not read of it is absent.
+     * A node of it. Values that the lab may not read are absent.
      *
      * @param servers whether servers ran on it
      * @param generators whether load generators ran on it
-     * @param machineType as the label {@code node.kubernetes.io/instance-type} tells it
+     * @param machineType from the label {@code node.kubernetes.io/instance-type}
      * @param runtime of its containers, with its version
      * @param cpus that pods may use
      * @param memoryBytes that pods may use
-     * @param clockOffsetMicros how far the clock of a generator on it was ahead of the lab's at most
+     * @param clockOffsetMicros the most that the clock of a generator on it was ahead of the lab's
      */
     public record Node(
             String name,

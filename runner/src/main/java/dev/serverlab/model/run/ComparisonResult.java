@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param metric its id
  * @param unit {@code %} for a ratio, else that of the metric; of the evidence
- * @param baseline what the candidate is measured against
- * @param candidate what the verdict is about
- * @param verdict what may be said
+ * @param baseline the baseline of the candidate
+ * @param candidate the variant that the verdict is about
+ * @param verdict the verdict
  * @param reason why nothing may be said; present when the verdict is INVALID
- * @param evidence what the verdict rests on, finite all of it
+ * @param evidence the basis of the verdict; all of it finite
  */
 public record ComparisonResult(
         String metric,
@@ -31,7 +31,7 @@ public record ComparisonResult(
         @Nullable String reason,
         @JsonUnwrapped Evidence evidence) {
 
-    /** What was found of a metric. */
+    /** The result for a metric. */
     public static ComparisonResult of(Metric metric, Comparison comparison) {
         Evidence evidence = comparison.evidence();
         Ratio ratio = evidence.ratio();
@@ -53,7 +53,7 @@ public record ComparisonResult(
                 metric.id(), unit, baseline, candidate, comparison.verdict(), comparison.reason(), finite);
     }
 
-    /** What would have been compared, and why it could not be. */
+    /** A comparison that could not be made, with the reason. */
     public static ComparisonResult invalid(Metric metric, Variant baseline, Variant candidate, String reason) {
         Evidence none = new Evidence(null, null, null, null, null, null, 0, 0, null, List.of());
         return new ComparisonResult(
@@ -80,7 +80,7 @@ public record ComparisonResult(
         return interval() == null ? null : Double.valueOf(interval().high());
     }
 
-    /** A size of this comparison in per cent of the baseline; absent where the baseline is not known, or nothing. */
+    /** A size of this comparison in per cent of the baseline; absent when the baseline is unknown or 0. */
     public @Nullable Double percentOfBaseline(double size) {
         Double of = evidence.baselineMean();
         return of == null || of == 0 ? null : finite(Double.valueOf(100 * size / of));
@@ -90,7 +90,7 @@ public record ComparisonResult(
         return interval == null || !Double.isFinite(interval.halfWidth()) ? null : interval;
     }
 
-    /** JSON has no word for the others. */
+    /** JSON cannot express the others. */
     private static @Nullable Double finite(@Nullable Double value) {
         return value == null || !Double.isFinite(value) ? null : value;
     }

@@ -4,13 +4,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What containers run on.
+ * The container engine.
  *
  * @param name such as {@code Docker}
  * @param api the version of its interface
- * @param cgroup the version of the control groups that it limits containers with, 1 or 2
- * @param images what containers are started from, by server
- * @param generator what the load generator is started from; absent when it is no container
+ * @param cgroup the version of its control groups, 1 or 2
+ * @param images the images of the containers, by server
+ * @param generator the image of the load generator; absent when it is not in a container
  */
 public record ContainerEngine(
         String name,
@@ -21,11 +21,11 @@ public record ContainerEngine(
         @Nullable Image generator) {
 
     /**
-     * What containers are started from.
+     * An image of containers.
      *
-     * @param name as people call it
-     * @param id of exactly this build of it
-     * @param revision of the sources that it was built from, as its label tells it; absent without one
+     * @param name its name
+     * @param id the id of exactly this build
+     * @param revision of the sources that it was built from, from its label; absent without one
      */
     public record Image(String name, String id, @Nullable String revision) {
 
@@ -33,7 +33,8 @@ public record ContainerEngine(
         private static final int SHORT = 12;
 
         /**
-         * Whether it is known to be of other sources than those of that revision. Two with uncommitted changes look alike.
+         * Whether it is known to be built from other sources than that revision. Two with uncommitted changes cannot be
+         * distinguished.
          *
          * @param checkout as git describes it, with {@code -dirty} behind it when there are changes
          */

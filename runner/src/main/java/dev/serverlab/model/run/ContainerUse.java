@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server or generator used of its container while it was measured, and the container's limits, all as its control
- * group told them. Absent means that the system does not tell; of a limit, that there is none.
+ * The container of a server or generator: its resource use in the measured time, and its limits, from its control group.
+ * Absent means unknown; for a limit, that there is none.
  *
  * @param cpus the CPUs that it may use: its quota / the quota's period, 0.5 is half of one
  * @param quotaPeriodMillis the period of that quota, in ms
@@ -29,11 +29,11 @@ public record ContainerUse(
         @Nullable Long oomKilled) {
 
     /**
-     * How often it had used up its quota, and waited.
+     * How often it used up its quota and was throttled.
      *
      * @param periods of the quota in which something in it ran or wanted to
      * @param throttledPeriods in how many of them the quota was used up
-     * @param throttledMillis for how long its threads were held back then, added up over the CPUs on which they were, in ms
+     * @param throttledMillis for how long its threads were throttled, added up over their CPUs, in ms
      * @param throttledShare the same of the elapsed time; may exceed 1, and is absent when no time passed
      */
     public record Throttling(
@@ -42,12 +42,12 @@ public record ContainerUse(
             double throttledMillis,
             @Nullable Double throttledShare) {
 
-        /** Whether it waited at all. */
+        /** Whether it was throttled at all. */
         public boolean occurred() {
             return throttledPeriods > 0 && periods > 0;
         }
 
-        /** Whether it did in that share of the periods or of the time. */
+        /** Whether it was throttled in that share of the periods or of the time. */
         public boolean reaches(double limit) {
             return throttledPeriods >= limit * periods || throttledShare != null && throttledShare >= limit;
         }

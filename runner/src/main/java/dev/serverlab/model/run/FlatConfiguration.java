@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A configuration that a server told, without its nesting: {@code requestThreads.max} with its value. */
+/** A configuration that a server reported, without its nesting: {@code requestThreads.max} with its value. */
 public final class FlatConfiguration {
 
     private FlatConfiguration() {}
 
-    /** In the order in which the server told it; a list is its members with a space between them. */
+    /** In the server's order; a list becomes its members separated by spaces. */
     public static Map<String, String> of(Map<String, Object> configuration) {
         Map<String, String> flat = new LinkedHashMap<>();
         configuration.forEach((name, value) -> flatten(name, value, flat));

@@ -4,17 +4,16 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The machine that measurements were made on, as far as numbers depend on it. It names nobody: no host name, user,
- * address.
+ * The machine of a measurement, as far as it affects the numbers. Anonymous: no host name, user or address.
  *
  * @param os name and version of the operating system
  * @param kernel version of its kernel
  * @param architecture of the CPU, such as {@code amd64}
- * @param cpuModel absent where the system does not tell
+ * @param cpuModel absent when unknown
  * @param logicalCores CPUs that this process may use
- * @param physicalCores of the machine; absent where the system does not tell
+ * @param physicalCores of the machine; absent when unknown
  * @param memoryBytes RAM that this process may use: the machine's, or the container's limit when that is less
- * @param loadAverage1m runnable tasks on average over the last minute when it was looked at; absent on Windows
+ * @param loadAverage1m the load average over the last minute; absent on Windows
  * @param virtualization a hint such as {@code container, virtual machine}; absent when there is no sign of either
  */
 public record Host(

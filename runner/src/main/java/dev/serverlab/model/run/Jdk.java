@@ -6,18 +6,18 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Java runtime installed on this machine. One without a compiler will do: servers are only run.
+ * A Java runtime installed on this machine. It needs no compiler, as servers are only run.
  *
  * @param home its folder
- * @param version as it says itself, such as {@code 25.0.1+8}
- * @param vendor who built it; absent where it does not tell
+ * @param version as reported, such as {@code 25.0.1+8}
+ * @param vendor its vendor; absent when unknown
  */
 @JsonIgnoreProperties("home")
 public record Jdk(Path home, String version, @Nullable String vendor) {
 
     private static final boolean WINDOWS = System.getProperty("os.name", "").startsWith("Windows");
 
-    /** One whose folder is not known, as that of a run that was kept. */
+    /** One with an unknown folder, as from a saved run. */
     @JsonCreator
     public Jdk(String version, @Nullable String vendor) {
         this(Path.of(""), version, vendor);

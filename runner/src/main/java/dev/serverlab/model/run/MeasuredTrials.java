@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The trials of a run that were measured so far.
+ * The trials of a run so far.
  *
- * @param trials one for each trial and variant, those that are not valid as well
+ * @param trials one for each trial and variant, including invalid ones
  * @param sessions blocks of paired sessions that were measured to the end, by the session's number
- * @param ranAlready whether no server was started for the run
- * @param ceilings what is known of a trial's throughput before it is measured
+ * @param ranAlready whether the servers were already running
+ * @param ceilings the ceilings of a trial that are known before it is measured
  */
 public record MeasuredTrials(
         Experiment experiment,

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a trial ended, with all that later trials are added to.
+ * How a trial ended, with the data that is merged with later trials.
  *
  * @param variants one for each of its variants
  * @param blocks of a paired trial; absent when it failed, and of a solo one
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record Outcome(List<OfVariant> variants, @Nullable SessionBlocks blocks, ExitCode exitCode) {
 
     /**
-     * What one variant did.
+     * The outcome of one variant.
      *
      * @param observation absent when the trial failed
      * @param bounds absent with the observation

@@ -13,15 +13,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole run: what {@code run.json} holds. It describes itself, so that it can be read without the lab.
+ * A whole run: the contents of {@code run.json}. It describes itself, so that it can be read without the lab.
  *
- * @param header which run it is and how far it came
+ * @param header its identity and state
  * @param experiment as resolved from file and options
  * @param seed orders the plan
  * @param plan every trial in order
  * @param trials those that were run, in order
  * @param summaries one per protocol and variant, in the experiment's order
- * @param conclusions what the trials say together
+ * @param conclusions conclusions from all trials
  */
 public record Run(
         @JsonUnwrapped Header header,
@@ -34,18 +34,19 @@ public record Run(
         @JsonUnwrapped Conclusions conclusions) {
 
     /**
-     * What the lab writes and reads; raised when a reader of the version before would miss a name or misunderstand it.
+     * The version that the lab writes and reads; raised when a reader of the version before would miss a name or
+     * misunderstand it.
      */
     public static final int SCHEMA_VERSION = 5;
 
     /**
-     * Which run it is and how far it came.
+     * The identity and state of a run.
      *
      * @param schemaVersion {@link #SCHEMA_VERSION}
      * @param id the name of its folder
      * @param state whether all planned trials were run
      * @param finishedAt when it was last written
-     * @param resumedAt when it was taken up again after it had been cut short, each time; absent when it never was
+     * @param resumedAt each time that it was resumed after being cut short; absent when it never was
      */
     public record Header(
             int schemaVersion,
@@ -84,7 +85,7 @@ public record Run(
         return conclusions.tuning();
     }
 
-    /** The same with something else said of its claims. */
+    /** The same with other claim results. */
     public Run withClaims(List<ClaimResult> others) {
         Conclusions said = new Conclusions(comparisons(), others, sweep(), capacity(), tuning());
         return new Run(header, experiment, environment, seed, plan, trials, summaries, said);
@@ -115,9 +116,9 @@ public record Run(
                 .toList();
     }
 
-    /** How far a run came. */
+    /** The state of a run. */
     public enum State implements WireNamed {
-        /** Trials are still to come; also what a run that was killed leaves behind. */
+        /** Trials are still to come; also the state left by a run that was killed. */
         RUNNING,
         /** Every planned trial was run. */
         COMPLETE,
@@ -126,17 +127,17 @@ public record Run(
     }
 
     /**
-     * Where and with what it ran.
+     * The environment of a run.
      *
      * @param labVersion the lab's version
      * @param gitRevision the checkout's revision, with {@code -dirty} when it had changes; absent outside git
      * @param command the arguments of {@code ./lab}
-     * @param serverJdk the JDK that servers ran on that were processes; those in containers tell theirs themselves
+     * @param serverJdk the JDK of servers that ran as processes; those in containers report theirs themselves
      * @param generatorJdk the JDK that the generator and the lab ran on
-     * @param hosting what servers ran on that were no processes of the lab's
-     * @param titles of servers for people, by name; absent when the lab that measured did not keep them
-     * @param shippedTransports what servers do network I/O with unless told otherwise, by name, where profiles of the lab
-     *     tell them otherwise; absent when the lab that measured did not keep them
+     * @param hosting the hosting of servers that were not processes of the lab
+     * @param titles of servers for people, by name; absent in older runs
+     * @param shippedTransports the default network transports of servers whose profiles in the lab change them, by name;
+     *     absent in older runs
      */
     public record Environment(
             String labVersion,
@@ -161,7 +162,7 @@ public record Run(
             return hosting.cluster();
         }
 
-        /** The same where servers ran already, on that JVM. */
+        /** The same with servers that were already running, on that JVM. */
         public Environment against(Jdk jvm, List<Against> servers) {
             return with(jvm, new Hosting(servers, engine(), cluster()));
         }
@@ -183,9 +184,9 @@ public record Run(
     }
 
     /**
-     * What servers ran on where they were no processes that the lab started.
+     * The hosting of servers that were not processes of the lab.
      *
-     * @param against servers that ran already; absent when the lab started them
+     * @param against servers that were already running; absent when the lab started them
      * @param engine what containers ran on; absent without any
      * @param cluster what pods ran in; absent without any
      */
@@ -201,10 +202,10 @@ public record Run(
     /**
      * A server that the lab neither started nor ended.
      *
-     * @param service where requests went, such as {@code http://127.0.0.1:8081}
-     * @param management where it told about itself
-     * @param cpuResolutionMillis in which steps it told its CPU time there, in ms; absent when its clock was read on this
-     *     machine, which is exact
+     * @param service the address of its service, such as {@code http://127.0.0.1:8081}
+     * @param management the address of its management port
+     * @param cpuResolutionMillis the resolution of the CPU time that it reported there, in ms; absent when its exact clock
+     *     was read on this machine
      */
     public record Against(
             Variant variant,
@@ -213,7 +214,7 @@ public record Run(
             @Nullable Integer cpuResolutionMillis) {}
 
     /**
-     * All valid trials of one variant by one protocol taken together: a column of a table.
+     * All valid trials of one variant in one protocol, merged: a column of a table.
      *
      * @param trials how many were planned
      * @param validTrials how many of them are in the numbers
@@ -227,13 +228,13 @@ public record Run(
             @JsonUnwrapped @Nullable Measures measures) {}
 
     /**
-     * What the trials of a run say together.
+     * The conclusions from a run's trials.
      *
      * @param comparisons all pairs of variants by all metrics; empty without paired trials
      * @param claims one for each claim of the experiment
      * @param sweep absent when nothing was swept, or without solo trials
-     * @param capacity absent unless the highest rate that holds was searched for, which makes no trials
-     * @param tuning absent unless the smallest setting that holds a rate was searched for, which makes none of the plan's
+     * @param capacity absent unless it searched for the highest rate that holds, which has no trials
+     * @param tuning absent unless it searched for the smallest setting that holds a rate, whose trials are not in the plan
      */
     public record Conclusions(
             List<ComparisonResult> comparisons,

@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the charts of a run are drawn from: {@code series.json}, beside {@code run.json}.
+ * The data of a run's charts: {@code series.json}, beside {@code run.json}.
  *
  * @param schemaVersion raised when a public name changes its meaning
  * @param distributions one for each protocol and variant that has numbers
- * @param timelines one for each trial and variant that left a record, also of a trial that is not valid
+ * @param timelines one for each trial and variant with a record, also for invalid trials
  */
 public record RunSeries(int schemaVersion, List<Distribution> distributions, List<Timeline> timelines) {
 
@@ -20,16 +20,16 @@ public record RunSeries(int schemaVersion, List<Distribution> distributions, Lis
     /** Its name in the run's folder. */
     public static final String FILE = "series.json";
 
-    /** That of a run which kept none. */
+    /** For a run without series. */
     public static final RunSeries NONE = new RunSeries(SCHEMA_VERSION, List.of(), List.of());
 
     /**
-     * What one variant did over the time of one trial, warm-up and ramp included.
+     * One variant over the time of one trial, including warm-up and ramp.
      *
      * @param trial its number in the run
-     * @param round of a paired trial the session
-     * @param bucketSeconds how long at most a row stands for
-     * @param spans what went on when; they do not overlap but for {@code silent}, and there may be gaps between them
+     * @param round the session for a paired trial
+     * @param bucketSeconds the longest duration of a row
+     * @param spans the phases; only {@code silent} overlaps others, and there may be gaps
      * @param columns what was measured
      */
     public record Timeline(
@@ -42,9 +42,9 @@ public record RunSeries(int schemaVersion, List<Distribution> distributions, Lis
             @JsonUnwrapped Columns columns) {
 
         /**
-         * The columns of one table; in each of them null stands for what is not known.
+         * The columns of one table; null in a column means unknown.
          *
-         * @param seconds the middle of what a row stands for, in s since the load began; rising
+         * @param seconds the middle of each row, in s since the load began; rising
          * @param p90Millis of the successful responses in that time; absent when there were too few
          * @param requestsPerSecond successful responses
          * @param errors all other answers
@@ -64,8 +64,8 @@ public record RunSeries(int schemaVersion, List<Distribution> distributions, Lis
         /**
          * A part of the trial.
          *
-         * @param name {@code warmup}, {@code ramp} or {@code measured}; {@code silent} where, while it was measured, no
-         *     answer came for so long that the trial is not valid
+         * @param name {@code warmup}, {@code ramp} or {@code measured}; {@code silent} for a measured time without answers
+         *     so long that the trial is invalid
          * @param from in s since the load began
          * @param to its end
          */
@@ -79,9 +79,9 @@ public record RunSeries(int schemaVersion, List<Distribution> distributions, Lis
     }
 
     /**
-     * The latency of one variant as a curve, from the successful responses of all its valid trials by one protocol together.
+     * The latency of one variant as a curve, from the successful responses of all its valid trials in one protocol.
      *
-     * @param percentiles rising, from 0 (the shortest) up to the largest that the number of answers supports, below 100
+     * @param percentiles rising, from 0 (the shortest) up to the largest supported by the number of answers, below 100
      * @param millis the latency at each of them, in ms
      */
     public record Distribution(Protocol protocol, Variant variant, List<Double> percentiles, List<Double> millis) {}

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a sweep found, from its solo trials.
+ * The results of a sweep, from its solo trials.
  *
  * @param points one for each variant that has a valid trial, in the order of the experiment
  * @param sufficient one for each variant of the file that was swept along one axis; empty when none was
@@ -19,17 +19,17 @@ public record SweepResult(List<Point> points, List<Sufficient> sufficient) {
     /**
      * One variant of the sweep.
      *
-     * @param requestsPerSecond successful responses per second: the geometric mean over rounds, which its interval is made around
-     * @param throughput its 95 % interval by itself, from what rounds of all points of the same variant of the file
-     *     differ by; absent when none had a second round
-     * @param predicted the lowest ceiling that is known before anything is measured: threads, users, arrivals; absent
-     *     without one
+     * @param requestsPerSecond successful responses per second: the geometric mean over rounds, on which its interval is
+     *     centred
+     * @param throughput its own 95 % interval, from the residuals between rounds over all points of the same variant of the
+     *     file; absent when none had a second round
+     * @param predicted the lowest ceiling known before the measurement: threads, users, arrivals; absent without one
      * @param limit what sets that ceiling; absent with it
      * @param p90Millis the geometric mean of the rounds' p90; absent when there were too few samples in one
-     * @param p90 its 95 % interval, made likewise; absent without one
+     * @param p90 its 95 % interval, likewise; absent without one
      * @param cpuMicrosPerRequest without the JIT's, the geometric mean over rounds; absent when it could not be read
-     * @param threadsPeak the most of any round; absent when it could not be read
-     * @param rssPeakMegabytes the largest of any round; absent when it could not be read
+     * @param threadsPeak the maximum over rounds; absent when it could not be read
+     * @param rssPeakMegabytes the maximum over rounds; absent when it could not be read
      */
     public record Point(
             Variant variant,
@@ -44,15 +44,15 @@ public record SweepResult(List<Point> points, List<Sufficient> sufficient) {
             @Nullable Double rssPeakMegabytes) {}
 
     /**
-     * The smallest value of an axis that is good for {@value #SHARE} of the best throughput, and what going wider costs.
+     * The smallest value of an axis that reaches {@value #SHARE} of the best throughput, and the cost of a wider one.
      *
      * @param of the variant of the file
      * @param axis its name
      * @param best the value with the highest throughput
      * @param smallest the smallest value whose throughput is at least that share of the best
-     * @param from the smallest value that the intervals do not rule out; absent without intervals. These hold at once
-     *     for all pairs of values with 95 %, and so does the true smallest value lie from here to {@code to}
-     * @param to the smallest value that they leave no doubt of; absent without intervals, or when all are in doubt
+     * @param from the smallest value that the intervals do not rule out; absent without intervals. These hold together for
+     *     all pairs of values with 95 %, and so does the range from here to {@code to} for the true smallest value
+     * @param to the smallest value that is sufficient beyond doubt; absent without intervals, or when there is none
      * @param widest the largest value of the axis that was measured
      * @param widerCpuPercent how much more CPU per request the widest takes than the smallest sufficient one; absent when
      *     one of them could not be read

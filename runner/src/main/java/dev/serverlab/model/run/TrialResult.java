@@ -17,14 +17,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one variant did in one trial. A paired trial has one for each of its variants, all of the same number. In
- * {@code run.json} the names of all parts stand beside each other.
+ * The result of one variant in one trial. A paired trial has one for each of its variants, all with the same number. In
+ * {@code run.json} the names of all parts are flattened.
  *
- * @param identity which trial and variant it is of
- * @param recording what was recorded of its course
+ * @param identity its trial and variant
+ * @param recording the recording of its course
  * @param measures its numbers; absent when there are none
- * @param server what the server told of itself
- * @param surroundings what it ran in and beside
+ * @param server what the server reported about itself
+ * @param surroundings its surroundings
  * @param validity whether its numbers may be compared
  */
 public record TrialResult(
@@ -35,13 +35,13 @@ public record TrialResult(
         @JsonUnwrapped Surroundings surroundings,
         @JsonUnwrapped Validity validity) {
 
-    /** The code of the problem of a variant whose session ended by another's fault. */
+    /** The problem code of a variant whose session another variant ended. */
     public static final String SESSION_ENDED = "session-ended";
 
-    /** The code of the problem of a variant that was not run, as its JDK is not installed. */
+    /** The problem code of a variant that was not run, as its JDK is not installed. */
     public static final String NO_JDK = "no-such-jdk";
 
-    /** One without numbers, and why. */
+    /** A result without numbers, with the reason. */
     public static TrialResult failed(Identity identity, ServerFacts server, Problem problem) {
         Validity invalid = new Validity(List.of(problem), List.of());
         return new TrialResult(identity, Recording.NONE, null, server, Surroundings.UNKNOWN, invalid);
@@ -63,13 +63,13 @@ public record TrialResult(
         return identity.protocol();
     }
 
-    /** Whether its warm-up ended before the server was steady; not where the system does not tell. */
+    /** Whether its warm-up ended before the server was steady; false when unknown. */
     private boolean stillCompiled() {
         WarmUp warmup = recording.warmup();
         return warmup != null && !warmup.steady() && warmup.jitShare() != null;
     }
 
-    /** The sessions in which one of the servers {@link #stillCompiled}: that takes CPU from all of them. */
+    /** The sessions in which one of the servers {@link #stillCompiled}, which takes CPU from all of them. */
     public static Set<Integer> notSteady(List<TrialResult> results) {
         return results.stream()
                 .filter(result -> result.protocol() == Protocol.PAIRED && result.stillCompiled())
@@ -77,7 +77,7 @@ public record TrialResult(
                 .collect(Collectors.toSet());
     }
 
-    /** Those that a metric may be judged by: none of {@link #notSteady} sessions where that matters to it. */
+    /** Those that a metric may be judged by: without {@link #notSteady} sessions if it depends on the JIT. */
     public static List<TrialResult> telling(Metric metric, List<TrialResult> results) {
         Set<Integer> without = metric.is(Metric.Role.STEADY) ? notSteady(results) : Set.of();
         return results.stream()
@@ -85,7 +85,7 @@ public record TrialResult(
                 .toList();
     }
 
-    /** Whether it was not even tried, as its JDK is not installed. */
+    /** Whether it was not run, as its JDK is not installed. */
     public boolean lacksItsJdk() {
         return validity.problems().stream().anyMatch(problem -> problem.code().equals(NO_JDK));
     }
@@ -96,12 +96,12 @@ public record TrialResult(
     }
 
     /**
-     * Which trial and variant a result is of.
+     * The trial and variant of a result.
      *
      * @param number from 1, in the order of running
      * @param round from 1; of a paired trial its session
      * @param folder where its files lie, relative to the run's folder
-     * @param startedAt when the trial began, start of its server included
+     * @param startedAt when the trial began, including the start of its server
      */
     public record Identity(
             int number, int round, Variant variant, Protocol protocol, String folder, Instant startedAt) {
@@ -116,7 +116,7 @@ public record TrialResult(
     }
 
     /**
-     * What was recorded of the course of a trial. All is absent when it did not get that far.
+     * The recording of a trial's course. All is absent when it did not get that far.
      *
      * @param report the folder of Gatling's HTML report, relative to the trial's folder; absent when there is none
      * @param window the measured window
@@ -129,7 +129,7 @@ public record TrialResult(
             @Nullable WarmUp warmup,
             @Nullable List<BlockResult> blocks) {
 
-        /** That of a trial which did not get that far. */
+        /** For a trial that did not get that far. */
         public static final Recording NONE = new Recording(null, null, null, null);
     }
 
@@ -137,26 +137,26 @@ public record TrialResult(
     public record Window(long startEpochMicros, long endEpochMicros) {}
 
     /**
-     * What a server told of itself.
+     * What a server reported about itself.
      *
      * @param responseBytes the size of one answer with its headers; absent when the server did not come up
      * @param effective the configuration read back from the running server; empty when it did not come up
-     * @param counters what it counted; empty when its {@code server.yaml} names nothing, and no request burned CPU
+     * @param counters its counters; empty when its {@code server.yaml} names none, and no request burned CPU
      */
     public record ServerFacts(
             @Nullable Integer responseBytes, Map<String, Object> effective, List<ServerCounter> counters) {
 
-        /** Those of a server that did not come up. */
+        /** For a server that did not come up. */
         public static final ServerFacts NONE = new ServerFacts(null, Map.of(), List.of());
     }
 
     /**
-     * What a trial ran in and beside.
+     * The surroundings of a trial.
      *
      * @param disturbances what disturbed it; absent when it did not get that far
-     * @param container what the server used of its container; absent when it ran in none, or did not get that far
-     * @param generatorContainer the same of the generator
-     * @param backends what stood behind the servers; absent when nothing did, or it did not get that far
+     * @param container the server's container; absent without one, or when it did not get that far
+     * @param generatorContainer the same for the generator
+     * @param backends the backends; absent without any, or it did not get that far
      */
     public record Surroundings(
             @Nullable Disturbances disturbances,
@@ -164,7 +164,7 @@ public record TrialResult(
             @Nullable ContainerUse generatorContainer,
             @Nullable List<BackendUse> backends) {
 
-        /** Those of a trial that did not get that far. */
+        /** For a trial that did not get that far. */
         public static final Surroundings UNKNOWN = new Surroundings(null, null, null, null);
     }
 
@@ -172,7 +172,7 @@ public record TrialResult(
      * Whether the numbers of a trial may be compared.
      *
      * @param problems why not; empty when they may
-     * @param notes what to know of its numbers all the same
+     * @param notes findings that leave the numbers valid
      */
     @JsonPropertyOrder({"valid", "problems", "notes"})
     public record Validity(List<Problem> problems, List<Problem> notes) {
@@ -190,8 +190,8 @@ public record TrialResult(
      * @param endedBy {@code told} when all servers were steady, {@code cap} when one was not in time
      * @param requests successful responses during it
      * @param steady whether this server was steady at its end
-     * @param steadyMillis how long this server took to get there; absent when it did not
-     * @param jitShare the part of its CPU that JIT compiler threads took at last, 0…1; absent when the system does not tell
+     * @param steadyMillis how long this server took to become steady; absent when it did not
+     * @param jitShare the part of its CPU that JIT compiler threads took at last, 0…1; absent when it cannot be read
      * @param collected whether its heap was collected at the end, when all servers were steady; absent in older runs
      */
     public record WarmUp(
@@ -207,7 +207,7 @@ public record TrialResult(
      * What a server counted itself over the measured window, from two readings of its metrics.
      *
      * @param name as its {@code server.yaml} names it, or {@link #BURN}
-     * @param tags that tell it apart from others of the same name, such as the thread
+     * @param tags that distinguish it from others of the same name, such as the thread
      * @param value events per minute or their ceiling, the mean in ms, or a state as it was at the end
      * @param unit {@code per minute}, {@code ms}, or empty for a state
      * @param events how many there were in the window; absent for a state
@@ -219,23 +219,22 @@ public record TrialResult(
             String unit,
             @Nullable Double events) {
 
-        /** What the CPU took that a request burned, where requests asked for that. */
+        /** The CPU that a request burned, if requests burn CPU. */
         public static final String BURN = "cpu.burn";
     }
 
     /**
-     * What disturbed a trial while it was measured, in figures. Absent means that this system does not tell, never that
-     * there was nothing.
+     * Disturbances of a trial in its measured time, in figures. Absent means unknown, never zero.
      *
      * @param busyShare CPU time that anything on this machine used, 0…1 of all CPUs
      * @param stealShare CPU time that the host gave to others while this machine had work, 0…1 of all CPUs
      * @param foreignCpuShare CPU time of processes other than the servers, the generator and the lab, 0…1 of all CPUs
-     * @param throttledShare time in which a CPU quota held this container back, of the elapsed time; may exceed 1
-     * @param generatorCores CPU time of the generator, of several that of the busiest, 1.0 is one core busy all the time
+     * @param throttledShare time in which a CPU quota throttled this container, of the elapsed time; may exceed 1
+     * @param generatorCores CPU time of the generator, for several the busiest one, 1.0 is one core busy all the time
      * @param generatorLongestPauseMillis the longest of its garbage collection pauses, in ms
-     * @param listenOverflows connections that found a full accept queue, of any listener on this machine, since the
-     *     load began
-     * @param clockStepMillis how far the wall clock was set against the monotonic one, in ms; negative is back
+     * @param listenOverflows connections that found a full accept queue, of any listener on this machine, since the load
+     *     began
+     * @param clockStepMillis how far the wall clock was set relative to the monotonic one, in ms; negative is back
      */
     public record Disturbances(
             @Nullable Double busyShare,
@@ -247,12 +246,12 @@ public record TrialResult(
             @Nullable Long listenOverflows,
             double clockStepMillis) {
 
-        /** Where servers and generators were on other machines, of which the lab sees no more than what generators tell. */
+        /** For servers and generators on other machines, of which the lab knows only what generators report. */
         public static Disturbances elsewhere(@Nullable Double generatorCores, @Nullable Long longestPauseMillis) {
             return new Disturbances(null, null, null, null, generatorCores, longestPauseMillis, null, 0);
         }
 
-        /** The same where the busiest of several generators used that. */
+        /** The same with the CPU of the busiest of several generators. */
         public Disturbances withGenerator(@Nullable Double cores) {
             return with(cores, generatorLongestPauseMillis);
         }

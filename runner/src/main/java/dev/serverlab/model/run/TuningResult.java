@@ -10,16 +10,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found in search of the smallest setting that holds a rate.
+ * The result of a search for the smallest setting that holds a rate.
  *
  * @param slo the limits that the rate was held to
  * @param rate arrivals per second
  * @param variant of which one setting was changed
  * @param setting its name, or several that take the same value, joined by {@code " + "}
  * @param holds the smallest value that holds; absent when none is known to
- * @param fails the largest below it that fails; absent when the smallest possible holds, or none was tried
- * @param decided whether both are, each by two trials of three
- * @param trials in the order in which they were made
+ * @param fails the largest failing value below it; absent when the smallest possible value holds, or none was tried
+ * @param decided whether both are decided, each by two of three trials
+ * @param trials in the order of running
  */
 public record TuningResult(
         List<Slo> slo,
@@ -32,13 +32,13 @@ public record TuningResult(
         List<Trial> trials) {
 
     /**
-     * One life of a server under that rate.
+     * One JVM of the server under that rate.
      *
-     * @param value of the setting; absent when it was left as it is
-     * @param requestThreads at most, as the server told; absent without a limit, or when it never told
-     * @param rssPeakBytes the most memory that the server was seen to have; absent when that is not known
+     * @param value of the setting; absent when it was left unchanged
+     * @param requestThreads at most, as the server reported; absent without a limit or a report
+     * @param rssPeakBytes the server's peak memory; absent when unknown
      * @param windows in order
-     * @param problem what ended it; absent when nothing did
+     * @param problem what ended it early; absent when nothing did
      */
     public record Trial(
             Variant variant,
@@ -53,7 +53,7 @@ public record TuningResult(
     public enum Outcome implements WireNamed {
         HOLDS,
         FAILS,
-        /** Whoever makes the load could not keep up. */
+        /** The generator could not keep up. */
         UNOFFERED,
         /** It could not be tried. */
         BROKEN
@@ -67,14 +67,14 @@ public record TuningResult(
                 .toList();
     }
 
-    /** Whether it held in more of them than it did not; absent without any. */
+    /** Whether it held in the majority of them; absent without any. */
     public @Nullable Boolean held(Variant of, @Nullable Integer value) {
         List<Trial> all = trialsOf(of, value);
         long held = all.stream().filter(each -> each.outcome() == Outcome.HOLDS).count();
         return all.isEmpty() ? null : Boolean.valueOf(2 * held > all.size());
     }
 
-    /** All that was tried as it is: the variant that was tuned, and those beside it. */
+    /** Everything tried unchanged: the tuned variant, and those beside it. */
     public List<Variant> asTheyAre() {
         return trials.stream()
                 .filter(each -> each.value() == null)
@@ -83,7 +83,7 @@ public record TuningResult(
                 .toList();
     }
 
-    /** The names of what takes the value. */
+    /** The names of the settings that take the value. */
     public List<String> settings() {
         return Sweep.names(setting);
     }

@@ -1,4 +1,4 @@
-/** What a run leaves behind, as records, the machine that it ran on among them. */
+/** The records of a run, including its machine. */
 @NullMarked
 package dev.serverlab.model.run;
 

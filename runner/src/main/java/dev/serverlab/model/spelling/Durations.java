@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 public final class Durations {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})(us|ms|s|m|h)");
-    /** Shorter ones mean nothing to most of what is given a duration. */
+    /** Most keys do not accept shorter ones. */
     private static final Pattern FROM_MILLIS = Pattern.compile("\\d{1,9}(ms|s|m|h)");
 
     private static final long NANOS_PER_MICRO = 1_000;

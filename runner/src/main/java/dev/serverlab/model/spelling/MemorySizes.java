@@ -32,8 +32,8 @@ public final class MemorySizes {
     }
 
     /**
-     * How large a JVM lets its heap become, in bytes, by the last argument that says so; empty when none does, and the JVM
-     * chooses by the memory it finds.
+     * The largest heap of a JVM, in bytes, by the last argument that sets it; empty without one, when the JVM chooses by
+     * the available memory.
      */
     public static OptionalLong largestHeap(List<String> jvmArgs) {
         return jvmArgs.stream()
@@ -43,7 +43,7 @@ public final class MemorySizes {
                 .reduce((earlier, later) -> later);
     }
 
-    /** JVM arguments with a heap of one size, as {@code 512m}, behind them: of several a JVM heeds the last. */
+    /** JVM arguments with a heap of one size, as {@code 512m}, appended: a JVM uses the last of several. */
     public static List<String> withHeap(String size, List<String> jvmArgs) {
         Stream<String> others = jvmArgs.stream().filter(each -> !each.matches("-Xm[sx].*"));
         return Stream.concat(others, Stream.of("-Xms" + size, "-Xmx" + size)).toList();

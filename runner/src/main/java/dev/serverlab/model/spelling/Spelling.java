@@ -10,12 +10,12 @@ import tools.jackson.databind.deser.std.FromStringDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.ToStringSerializerBase;
 
-/** How values are spelt in experiment files and in what runs leave, both ways. */
+/** The spelling of values in experiment files and in files of runs, both ways. */
 public final class Spelling extends SimpleModule {
 
     private static final long serialVersionUID = 1L;
 
-    /** Of durations, times to think, paths and {@link Work}; other types tell by themselves. */
+    /** For durations, think times, paths and {@link Work}; other types declare their own. */
     public Spelling() {
         spell(Path.class, Path::toString, Path::of);
         spell(Duration.class, Durations::format, Durations::parse);
@@ -24,7 +24,8 @@ public final class Spelling extends SimpleModule {
     }
 
     private static Work work(String name) {
-        return Work.ofWireName(name).orElseThrow(() -> new IllegalArgumentException("'" + name + "' is no work"));
+        return Work.ofWireName(name)
+                .orElseThrow(() -> new IllegalArgumentException("'" + name + "' is not a kind of work"));
     }
 
     /** The same with another type. */

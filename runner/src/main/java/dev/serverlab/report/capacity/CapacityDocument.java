@@ -27,7 +27,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What a search for capacity says: the answer, each variant, each window. */
+/** The document of a search for capacity: the answer, each variant, each window. */
 public final class CapacityDocument {
 
     private CapacityDocument() {}
@@ -48,7 +48,7 @@ public final class CapacityDocument {
                         Part.bullets(capacity.variants().size() == 1 ? List.of() : text.each()),
                         Part.bullets(text.problems()),
                         Part.aside("Highest arrival rate that keeps to " + CapacityText.slo(capacity.slo())
-                                + ", counted from planned starts; what was late, wrong or unanswered counts against it."
+                                + ", timed from planned starts; late, wrong and missing answers count against it."
                                 + " Intervals: 95 %, over sessions of fresh JVMs.")),
                 new Document.Picture(text.answer(), bars(capacity, Variant::toString)),
                 List.of(
@@ -70,7 +70,7 @@ public final class CapacityDocument {
     /**
      * The capacity of each variant, or what it holds at least.
      *
-     * @param name what a variant is called
+     * @param name the name of a variant
      */
     public static Estimates bars(CapacityResult capacity, Function<Variant, String> name) {
         List<Estimates.Estimate> bars = new ArrayList<>();
@@ -84,7 +84,7 @@ public final class CapacityDocument {
         return new Estimates(bars);
     }
 
-    /** What is said where it ends, in a few lines. */
+    /** The summary at the end, in a few lines. */
     public static String brief(Run run, String folder, Terminal.Screen screen) {
         CapacityResult capacity = Objects.requireNonNull(run.capacity());
         CapacityText text = CapacityText.of(run);

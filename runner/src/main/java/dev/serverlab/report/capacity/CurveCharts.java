@@ -21,10 +21,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Latency and CPU over the rate, a line for each variant and one more for what failed of it. */
+/** Latency and CPU over the rate, a line for each variant and one more for its failed windows. */
 final class CurveCharts {
 
-    /** From which on a latency of more than so many times the least is drawn by its logarithm. */
+    /** The ratio of largest to smallest latency from which the axis is logarithmic. */
     private static final double MUCH = 10;
 
     private static final List<Percentile> PERCENTILES = List.of(

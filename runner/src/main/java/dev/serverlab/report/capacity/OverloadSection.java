@@ -9,7 +9,7 @@ import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.text.CapacityText;
 import java.util.List;
 
-/** What a load above the capacity did. */
+/** The effect of a load above the capacity. */
 final class OverloadSection {
 
     private OverloadSection() {}

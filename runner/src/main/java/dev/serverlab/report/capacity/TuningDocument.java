@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a search for a setting says: the answer, what it costs, each trial. */
+/** The document of a search for a setting: the answer, its cost, each trial. */
 public final class TuningDocument {
 
     private TuningDocument() {}
@@ -56,10 +56,9 @@ public final class TuningDocument {
     }
 
     /**
-     * What is said where it ends, in a few lines.
+     * The summary at the end, in a few lines.
      *
-     * @param paste how the value is set elsewhere, with {@code {value}} in its place; absent for that of an
-     *     experiment
+     * @param paste how the value is set elsewhere, with {@code {value}} in its place; absent for that of an experiment
      */
     public static String brief(Run run, @Nullable String paste, String folder, Terminal.Screen screen) {
         TuningResult tuning = Objects.requireNonNull(run.tuning());
@@ -73,14 +72,14 @@ public final class TuningDocument {
                         Part.bullets(TuningText.problems(tuning))),
                 screen);
         String took = Terminal.of(List.of(Part.paragraph(CapacityText.took(run, folder))), screen);
-        // Its lines stay as they are, to be pasted.
+        // Its lines are not wrapped, so that they can be pasted.
         String toSet = PlainText.harmless(TuningText.toSet(run, paste));
         return Stream.of(found, toSet.isEmpty() ? "" : toSet + "\n", took)
                 .filter(each -> !each.isEmpty())
                 .collect(Collectors.joining("\n"));
     }
 
-    /** The setting as it is, the smallest that holds, what was tried beyond it, and the other variants. */
+    /** The unchanged setting, the smallest that holds, the wider one that was tried, and the other variants. */
     private static Table choices(TuningResult tuning) {
         List<TrialsByValue> choices = new ArrayList<>();
         Integer holds = tuning.holds();

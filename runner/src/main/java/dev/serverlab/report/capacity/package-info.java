@@ -1,4 +1,4 @@
-/** Documents on the highest rate that holds. */
+/** Documents of searches for capacity and for a setting. */
 @NullMarked
 package dev.serverlab.report.capacity;
 

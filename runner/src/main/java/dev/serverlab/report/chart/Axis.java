@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One of the two directions of a chart.
  *
- * @param label what is along it
+ * @param label the quantity along it
  * @param unit of its numbers; empty for a count
- * @param scale how numbers become places
+ * @param scale maps numbers to positions
  * @param decimals digits after the point, wherever one of its numbers is written
- * @param ticks where it is labelled, rising; empty leaves that to whoever draws it
+ * @param ticks where it is labelled, rising; empty leaves that to the renderer
  * @param min where it begins; absent leaves that to the numbers
  */
 public record Axis(
@@ -21,7 +21,7 @@ public record Axis(
         List<Tick> ticks,
         @Nullable Double min) {
 
-    /** How numbers become places. */
+    /** Maps numbers to positions. */
     public enum Scale {
         LINEAR,
         /** For positive numbers only. */

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A run as a picture of its own, to be shown without its page: question, answer, a row of bars for each variant, and where
- * it was measured. Where everything lies in {@code card.jte}, in px.
+ * A run as a standalone picture: question, answer, a row of bars for each variant, and where it was measured. A layout in
+ * px for {@code card.jte}.
  *
  * @param names of the rows
  * @param foot where it was measured, and how
@@ -37,7 +37,7 @@ public record Card(
     private static final int ROWS_END = 560;
     private static final int LARGEST_STEP = 64;
 
-    /** How wide text becomes is known only where it is drawn: wide fonts need up to so much of their size. */
+    /** Text width is known only when drawn: wide fonts need up to this share of their size. */
     private static final double CHARACTER = 0.62;
 
     /** The bars of one metric. */
@@ -52,7 +52,7 @@ public record Card(
     public record Bar(double y, String text, double length, int colour) {}
 
     /**
-     * Lays out what fits; what is too long is cut, as a picture has an end.
+     * Lays out what fits; longer text is cut, as the picture has a fixed size.
      *
      * @param bars the same variants under each title
      */

@@ -6,11 +6,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One chart, whatever draws it.
+ * One chart, independent of its renderer.
  *
  * @param id unique in its page, fit for an attribute: letters, digits and hyphens
  * @param title for people
- * @param summary what can be seen in it, in a sentence, for those who cannot see it
+ * @param summary a description in a sentence, for those who cannot see it
  * @param shades parts of the x axis that stand out
  * @param marks lines across it
  */
@@ -27,8 +27,8 @@ public record Chart(
     /**
      * A part of the x axis that is shaded over the whole height.
      *
-     * @param group the lines that it is seen with; absent is always seen
-     * @param outOfScale whether the y axis takes no account of what lies in it, because that would flatten all else
+     * @param group the lines that it is shown with; absent: always shown
+     * @param outOfScale whether the y axis ignores values in it, because they would flatten all else
      */
     public record Shade(
             String label, double from, double to, @Nullable String group, boolean outOfScale) {}
@@ -36,31 +36,31 @@ public record Chart(
     /** A straight line across a chart, with a name. */
     public record Mark(Along along, double at, String label) {
 
-        /** What it is a value of. */
+        /** Which axis it is a value of. */
         public enum Along {
-            /** It stands upright. */
+            /** It is vertical. */
             X,
-            /** It lies. */
+            /** It is horizontal. */
             Y
         }
 
-        /** A lying one, such as the floor below which nothing can be. */
+        /** A horizontal one, such as a floor. */
         public static Mark level(double at, String label) {
             return new Mark(Along.Y, at, label);
         }
 
-        /** An upright one, such as a moment at which something changed. */
+        /** A vertical one, such as a moment at which something changed. */
         public static Mark moment(double at, String label) {
             return new Mark(Along.X, at, label);
         }
     }
 
-    /** One with nothing but lines. */
+    /** One with only lines. */
     public static Chart of(String id, String title, String summary, Axis x, Axis y, List<Line> lines) {
         return new Chart(id, title, summary, x, y, lines, List.of(), List.of());
     }
 
-    /** Whether it has a point at all. */
+    /** Whether it has any points. */
     public boolean hasPoints() {
         return lines.stream().flatMap(line -> line.y().stream()).anyMatch(Objects::nonNull);
     }
@@ -74,7 +74,7 @@ public record Chart(
                 .toList();
     }
 
-    /** With no more digits than are written anywhere. */
+    /** With no more digits than are shown anywhere. */
     Chart rounded() {
         List<Line> rounded =
                 lines.stream().map(line -> line.rounded(y.decimals())).toList();

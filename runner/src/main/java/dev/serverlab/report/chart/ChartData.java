@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the script of a page reads: charts as JSON that can stand inside of {@code <script>}. */
+/** The data of a page's script: charts as JSON that is safe inside {@code <script>}. */
 public final class ChartData {
 
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -28,7 +28,7 @@ public final class ChartData {
 
     private record Page(List<List<Integer>> dashes, List<Set> sets) {}
 
-    /** All charts of a page. Nothing in it can end the element that it stands in, or begin a comment. */
+    /** All charts of a page. Nothing in it can end its element, or begin a comment. */
     public static String of(List<ChartSet> sets) {
         List<Set> written = sets.stream().map(Set::of).toList();
         return JSON.writeValueAsString(new Page(Palette.DASHES, written))

@@ -7,20 +7,19 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Charts that belong together: one legend switches their lines, one selection their group, and what is pointed at in one
- * is pointed at in all. They share what is along x.
+ * Charts that belong together: one legend switches their lines, one selection their group, and pointing at a value
+ * highlights it in all. They share the x axis.
  *
  * @param id unique in its page, fit for an attribute
- * @param label what they are of, for people
- * @param groupLabel what stands before the choice of a group; empty where there are none
- * @param stacked whether they stand one above the other, low, over one x axis; otherwise beside each other, as far as there
- *     is room
- * @param off names of lines that are seen only when their button is pressed
+ * @param label their subject, for people
+ * @param groupLabel the label of the group selection; empty without groups
+ * @param stacked whether they are stacked over one x axis; otherwise side by side if there is room
+ * @param off names of lines that are hidden until their button is pressed
  */
 public record ChartSet(String id, String label, String groupLabel, boolean stacked, List<Chart> charts, Set<String> off)
         implements Drawing {
 
-    /** One whose lines are all seen at first. */
+    /** One whose lines are all visible at first. */
     public ChartSet(String id, String label, String groupLabel, boolean stacked, List<Chart> charts) {
         this(id, label, groupLabel, stacked, charts, Set.of());
     }
@@ -36,7 +35,7 @@ public record ChartSet(String id, String label, String groupLabel, boolean stack
         return charts.isEmpty();
     }
 
-    /** The groups of the lines, in their order; the first is seen first. Empty where there are none. */
+    /** The groups of the lines, in their order; the first is visible at first. Empty without groups. */
     public List<String> groups() {
         return charts.stream()
                 .flatMap(chart -> chart.groups().stream())
@@ -44,12 +43,12 @@ public record ChartSet(String id, String label, String groupLabel, boolean stack
                 .toList();
     }
 
-    /** Whether there is something that the y axes take no account of. */
+    /** Whether there is something that the y axes ignore. */
     public boolean hasOutOfScale() {
         return charts.stream().flatMap(chart -> chart.shades().stream()).anyMatch(Chart.Shade::outOfScale);
     }
 
-    /** The same, of whose lines only these are seen at first; without any of them all are. */
+    /** The same with only these lines visible at first; all if none of them exist. */
     public ChartSet showing(Set<String> names) {
         Set<String> others = new TreeSet<>(legend().keySet());
         others.removeAll(names);

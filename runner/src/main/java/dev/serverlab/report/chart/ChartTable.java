@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of one group of a chart, for those who want to read them, or cannot see the chart.
+ * The numbers of one group of a chart, as an alternative to the chart.
  *
  * @param group empty where the chart has none
- * @param headings of its columns; the first is what is along x
+ * @param headings of its columns; the first is that of x
  * @param rows cells in the order of the headings
  */
 public record ChartTable(String group, List<String> headings, List<List<String>> rows) {

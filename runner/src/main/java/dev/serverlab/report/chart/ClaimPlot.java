@@ -5,7 +5,7 @@ import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.stats.Interval;
 import java.util.stream.Stream;
 
-/** A published number beside a measured one, on one scale. */
+/** A published and a measured number, on one scale. */
 public record ClaimPlot(double published, ClaimResult result, LinearScale scale) implements Drawing {
 
     public static final int WIDTH = 320;
@@ -13,7 +13,7 @@ public record ClaimPlot(double published, ClaimResult result, LinearScale scale)
 
     private static final double EDGE = 8;
 
-    /** What was published, with what was measured. */
+    /** The published values, with the measured ones. */
     public static ClaimPlot of(double published, ClaimResult result) {
         Claim.Expected same = result.claim().reproduced();
         Interval interval = result.interval();

@@ -1,6 +1,6 @@
 package dev.serverlab.report.chart;
 
-/** What is drawn rather than written: the numbers and names of a picture, whoever draws it. */
+/** The numbers and names of a picture, independent of its renderer. */
 public sealed interface Drawing permits ChartSet, ClaimPlot, Estimates, HeatMap {
 
     /** Whether there is nothing to draw. */

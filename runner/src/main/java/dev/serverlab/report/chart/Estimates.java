@@ -13,21 +13,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers, or effects, with their intervals, one under the other; those of one title share a scale. */
+/** Numbers, or effects, with their intervals, listed; those of one title share a scale. */
 public record Estimates(List<Estimate> all) implements Drawing {
 
     /**
      * A number.
      *
-     * @param title what it is a number of, for people, with its unit
-     * @param label what has it
+     * @param title the quantity, for people, with its unit
+     * @param label its owner
      * @param value absent when it is not known
-     * @param interval absent without one, or when nothing may be said
-     * @param margin where effects that matter begin; absent where it is no effect, or that is not known
-     * @param lowerIsBetter which way is the good one
+     * @param interval absent without one, or without a verdict
+     * @param expected its predicted value; absent without a prediction
+     * @param margin the smallest effect that matters; absent if it is not an effect, or the margin is unknown
+     * @param lowerIsBetter whether lower is better
      * @param verdict absent where it is no effect
      * @param colour its place in the palette, where it has no verdict
-     * @param text all of this in words, or why nothing may be said
+     * @param text all of this in words, or why there is no verdict
      */
     public record Estimate(
             String title,
@@ -40,7 +41,7 @@ public record Estimates(List<Estimate> all) implements Drawing {
             int colour,
             String text) {
 
-        /** What was measured. */
+        /** A measured value, perhaps with a prediction. */
         public static Estimate of(
                 String title,
                 String label,
@@ -52,11 +53,11 @@ public record Estimates(List<Estimate> all) implements Drawing {
         }
 
         /**
-         * What came of one comparison.
+         * The result of one comparison.
          *
-         * @param ratio of a difference, what it is in per cent; absent where that says nothing
-         * @param margin the smallest effect that matters, in the effect's unit; absent where it is not known
-         * @param reason why nothing may be said; absent when something may
+         * @param ratio a difference in per cent; absent when a percentage is meaningless
+         * @param margin the smallest effect that matters, in the effect's unit; absent when unknown
+         * @param reason why there is no verdict; absent when there is one
          */
         public static Estimate of(
                 Metric metric,
@@ -92,7 +93,7 @@ public record Estimates(List<Estimate> all) implements Drawing {
             return value != null && (verdict == null || interval != null);
         }
 
-        /** The verdict for those who do not know the verdicts' names yet; empty without one. */
+        /** The verdict in everyday words; empty without one. */
         public String words() {
             return verdict == null
                     ? ""
@@ -119,7 +120,7 @@ public record Estimates(List<Estimate> all) implements Drawing {
                 .collect(Collectors.joining("; "));
     }
 
-    /** How long the bar of a number is that was measured, in per cent of the longest under its title. */
+    /** The length of a measured number's bar, in per cent of the longest under its title. */
     public long percent(Estimate estimate) {
         double longest = all.stream()
                 .filter(each -> each.title().equals(estimate.title()))
@@ -130,7 +131,7 @@ public record Estimates(List<Estimate> all) implements Drawing {
         return value == null || longest <= 0 ? 0 : Math.round(100 * Math.max(0, value / longest));
     }
 
-    /** Whether it shows effects rather than what was measured. */
+    /** Whether it shows effects rather than measured values. */
     public boolean ofEffects() {
         return all.stream().anyMatch(each -> each.verdict() != null);
     }

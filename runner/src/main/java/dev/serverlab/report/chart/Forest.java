@@ -10,8 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers with their intervals, one under the other: where everything lies in {@code forest.jte} and {@code dots.jte}, in
- * px.
+ * A list of numbers with their intervals: the layout in px for {@code forest.jte} and {@code dots.jte}.
  *
  * @param width as much as the longest numbers need
  * @param panels one for each title
@@ -22,18 +21,18 @@ public record Forest(Columns columns, int width, int height, List<Panel> panels)
     private static final int AXIS = 34;
     private static final int LINE = 16;
 
-    /** How wide text becomes is known only where it is drawn: wide fonts at 13 px need up to so much for a digit. */
+    /** Text width is known only when drawn: wide fonts at 13 px need up to this much for a digit. */
     private static final int CHARACTER = 8;
 
     private static final Columns WIDE = new Columns(false, 900, 300, 590, 604, 712, 41);
 
-    /** What lies along x leaves room for the half of a tick's label. */
+    /** The x axis leaves room for half of a tick's label. */
     private static final Columns NARROW = new Columns(true, 340, 26, 314, 0, 108, 46);
 
     /**
-     * Where the columns are, and how much text has room in them.
+     * The positions of the columns, and their room for text.
      *
-     * @param narrow for a phone: one above the other, rather than beside each other
+     * @param narrow for a phone: stacked instead of side by side
      * @param width of the picture, unless numbers need more
      * @param left where the smallest number is, along x
      * @param right where the largest is
@@ -53,20 +52,20 @@ public record Forest(Columns columns, int width, int height, List<Panel> panels)
     public record Panel(
             String title, double top, double bottom, LinearScale scale, List<Axis.Tick> ticks, List<Placed> rows) {
 
-        /** Where a number is along x. */
+        /** The position of a number along x. */
         public double x(double value) {
             return scale.x(value);
         }
     }
 
     /**
-     * A row in its place.
+     * A row with its position.
      *
-     * @param height of all that belongs to it
+     * @param height its total height
      * @param y the middle of its interval
      * @param label its lines
      * @param verdictY the base of its verdict
-     * @param told the number in words, or the lines of why nothing may be said
+     * @param told the number in words, or the lines with the reason for no verdict
      */
     public record Placed(Estimate row, double height, double y, List<Text> label, double verdictY, List<Text> told) {}
 
@@ -123,7 +122,7 @@ public record Forest(Columns columns, int width, int height, List<Panel> panels)
                 margin == null ? Stream.of() : Stream.of(margin.low(), margin.high()));
     }
 
-    /** Whether its text tells why it has no verdict that counts. */
+    /** Whether its text is the reason for having no verdict. */
     private static boolean isReason(Estimate row) {
         return row.verdict() != null && !row.isDrawn();
     }
@@ -153,8 +152,8 @@ public record Forest(Columns columns, int width, int height, List<Panel> panels)
     }
 
     /**
-     * A text in lines, since a picture shows all of it, or people read a part of it for the whole: they break at spaces, or
-     * else where parts of a name meet, or else anywhere.
+     * A text in lines, as a picture must show all of it, or people take a part for the whole: broken at spaces, or else
+     * between parts of a name, or else anywhere.
      *
      * @param most code points in a line
      */

@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers by two things, as a table whose cells are shaded: the more, the stronger.
+ * Numbers by two variables, as a table whose cells are shaded: the larger, the darker.
  *
  * @param title with the unit
- * @param down what the rows are values of
- * @param across what the columns are values of
+ * @param down the variable of the rows
+ * @param across the variable of the columns
  * @param columns their names
- * @param steps what each strength of shade stands for, the weakest first; empty when there is no number
+ * @param steps the range of each shade, the lightest first; empty without numbers
  */
 public record HeatMap(
         String title, String down, String across, List<String> columns, List<Row> rows, List<String> steps)
@@ -27,7 +27,7 @@ public record HeatMap(
     /** How many shades there are; the style sheets of the themes have their colours. */
     public static final int SHADES = 7;
 
-    /** Numbers whose largest is more than so many times the least are shaded by their logarithm. */
+    /** The ratio of largest to smallest number from which shades are logarithmic. */
     private static final double MUCH = 20;
 
     /** A row. */
@@ -40,7 +40,7 @@ public record HeatMap(
      */
     public record Cell(String text, @Nullable Integer shade) {}
 
-    /** Of rows of numbers, null where one is not known. */
+    /** From rows of numbers, null for unknown ones. */
     public static HeatMap of(
             String title,
             String down,
@@ -87,7 +87,7 @@ public record HeatMap(
         return Math.clamp((int) Math.floor(share * SHADES), 0, SHADES - 1);
     }
 
-    /** Where a shade begins, to three digits, which is as much as a shade tells. */
+    /** The start of a shade's range, to three digits, which is as precise as a shade is. */
     private static String edge(int step, double least, double most) {
         double share = step / (double) SHADES;
         double edge = isMuch(least, most) ? least * Math.pow(most / least, share) : least + share * (most - least);

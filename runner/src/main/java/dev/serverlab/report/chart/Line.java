@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * One row of points. The lists are of the same length; null in {@code y} is a gap.
  *
- * @param name for people; lines of one name are one thing, in all charts of a set
+ * @param name for people; lines with one name belong together, in all charts of a set
  * @param colour a place in {@link Palette}, from 0
- * @param dash its place among dashes and symbols, from 0: that of its colour, unless lines share one
- * @param group the lines that are seen together, such as {@code session 1}; absent is always seen
- * @param expected whether it is what was expected, and not measured: drawn finer, and dotted
+ * @param dash its index among dashes and symbols, from 0: that of its colour, unless lines share one
+ * @param group the lines that are shown together, such as {@code session 1}; absent: always shown
+ * @param expected whether it is expected instead of measured: drawn finer, and dotted
  * @param x rising
  * @param low the lower ends of the points' intervals; absent where there are none
  * @param high their upper ends
- * @param labels what each point is called instead of its {@code x}; absent where that says it
+ * @param labels names of the points instead of their {@code x}; absent when {@code x} is enough
  */
 public record Line(
         String name,
@@ -35,7 +35,7 @@ public record Line(
         @Nullable List<@Nullable Double> high,
         @Nullable List<String> labels) {
 
-    /** What is shorter is nothing, on a logarithmic axis: one that reached down to it would flatten everything else. */
+    /** The smallest value on a logarithmic axis: smaller ones would flatten everything else. */
     private static final double LEAST = 0.01;
 
     /**
@@ -84,7 +84,7 @@ public record Line(
         return withValues(value -> value - floor);
     }
 
-    /** Without what a logarithmic axis has no place for. */
+    /** Without values that a logarithmic axis cannot show. */
     public Line positive() {
         return withValues(value -> value < LEAST ? null : value);
     }
@@ -96,7 +96,7 @@ public record Line(
         return new Line(name, colour, dash, group, expected, x, values, low, high, labels);
     }
 
-    /** With no more digits than are written anywhere: they would only weigh. */
+    /** With no more digits than are shown anywhere: they would only take space. */
     Line rounded(int decimals) {
         List<Double> places = x.stream().map(at -> rounded(at, 4)).toList();
         List<@Nullable Double> lows = low == null ? null : rounded(low, decimals);
@@ -116,7 +116,7 @@ public record Line(
                 .doubleValue();
     }
 
-    /** What was expected, without intervals. */
+    /** The expected values, without intervals. */
     public Line asExpected(String name) {
         return new Line(name, colour, dash, group, true, x, y, null, null, labels);
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Numbers to places along x, in px.
+ * Maps numbers to positions along x, in px.
  *
  * @param from the number at {@code left}
  * @param to the number at {@code right}, above {@code from}
@@ -31,7 +31,7 @@ public record LinearScale(double from, double to, double left, double right) {
     /**
      * At most six round numbers, zero among them when it is in between.
      *
-     * @param plus stands before those above zero
+     * @param plus the prefix of those above zero
      */
     public List<Axis.Tick> ticks(String plus) {
         double rough = (to - from) / 5;

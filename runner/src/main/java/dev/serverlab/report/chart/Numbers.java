@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers as people read them: with a decimal point in every locale, a real minus sign, and a dash for what is none. */
+/** Formats numbers for people: with a decimal point in every locale, a real minus sign, and a dash for non-finite ones. */
 public final class Numbers {
 
     private static final double MIB = 1024.0 * 1024;
@@ -31,7 +31,7 @@ public final class Numbers {
         return value == null ? null : fixed(value, decimals);
     }
 
-    /** With its sign, which nothing has none of. */
+    /** With its sign, except for zero. */
     public static String signed(double value, int decimals) {
         return rounded(value, decimals, "+");
     }
@@ -45,12 +45,12 @@ public final class Numbers {
                 + number.abs().toPlainString();
     }
 
-    /** As somebody wrote it. */
+    /** As a person would write it. */
     public static String plain(double value) {
         return plain(value, MathContext.UNLIMITED);
     }
 
-    /** As somebody would write it with so many digits. */
+    /** As a person would write it with that many digits. */
     public static String plain(double value, MathContext digits) {
         return Double.isFinite(value)
                 ? BigDecimal.valueOf(value)
@@ -114,7 +114,7 @@ public final class Numbers {
         return signed(micros / 1e3, 1) + " ms";
     }
 
-    /** Such as {@code a, b or c}; what stands before the last of them has its spaces. */
+    /** Such as {@code a, b or c}; the last separator includes its spaces. */
     public static String joined(List<String> parts, String last) {
         return parts.size() < 2
                 ? String.join("", parts)

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 /**
  * The colours of lines. They start from those of M. Okabe and K. Ito (Color Universal Design, 2008), which people with any
  * kind of colour vision tell apart, made darker or lighter until each has a contrast of 3:1 and more against the page.
- * Whatever has a colour also has a dash and a symbol, and its name beside it.
+ * Everything with a colour also has a dash, a symbol and its name beside it.
  */
 public final class Palette {
 
@@ -17,12 +17,12 @@ public final class Palette {
     public static final List<List<Integer>> DASHES =
             List.of(List.of(), List.of(7, 3), List.of(2, 2), List.of(10, 3, 2, 3), List.of(5, 2));
 
-    /** The dashes of what was expected, in each colour. */
+    /** The dashes of expected lines, in each colour. */
     public static final String EXPECTED = "1 3";
 
     private Palette() {}
 
-    /** The place of the n-th line, from 0; after the last colour the first comes again. */
+    /** The colour of the n-th line, from 0; colours repeat after the last one. */
     public static int place(int n) {
         return n % COLOURS;
     }

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where numbers lie along axes that are not linear, which charts take for linear ones of these places. */
+/** Positions along non-linear axes, which charts treat as linear axes of these positions. */
 public final class Places {
 
     private Places() {}
 
-    /** To as many digits as a chart's data has, so that ticks and points meet. */
+    /** With as many digits as a chart's data, so that ticks and points match. */
     public static double rounded(double place) {
         return Math.round(place * 1e4) / 1e4;
     }
@@ -37,12 +37,12 @@ public final class Places {
         return ticks;
     }
 
-    /** By nines: p90 at 1, p99 at 2, exactly, since the ticks stand there too. */
+    /** By nines: p90 at 1, p99 at 2, exactly, since the ticks are there too. */
     public static double nines(double percentile) {
         return Math.round(1e6 * Math.abs(Math.log10((100 - percentile) / 100))) / 1e6;
     }
 
-    /** What a percentile is called, such as {@code p99.9}. */
+    /** The name of a percentile, such as {@code p99.9}. */
     public static String percentile(double percentile) {
         return "p" + Numbers.plain(percentile);
     }
@@ -57,7 +57,9 @@ public final class Places {
         return ticks;
     }
 
-    /** Whether the largest is more than so many times the least, so that a linear axis would flatten others; all are above 0. */
+    /**
+     * Whether the ratio of largest to smallest exceeds that, so that a linear axis would flatten others; all are above 0.
+     */
     public static boolean spanMuch(Stream<Double> values, double times) {
         List<Double> sorted = values.sorted().toList();
         return !sorted.isEmpty() && sorted.getFirst() > 0 && sorted.getLast() > times * sorted.getFirst();

@@ -1,4 +1,4 @@
-/** Charts as data: what a page's script draws, what the tables behind them show, and colours. Computes no statistics. */
+/** Charts as data, for a page's script and for tables, with their colours. Computes no statistics. */
 @NullMarked
 package dev.serverlab.report.chart;
 

@@ -7,13 +7,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to say of a run, of runs that are compared, of a gate or whatever else: built once, and drawn by the
- * renderers of {@code report.render}.
+ * A report on a run, a comparison, a gate or anything else: built once, and drawn by the renderers of {@code
+ * report.render}.
  *
- * @param id what a browser calls it
+ * @param id its title in a browser
  * @param title the question that it answers
- * @param lead what stands before all sections
- * @param picture what stands for it where there are no scripts; absent without one
+ * @param lead the parts before all sections
+ * @param picture shown where there are no scripts; absent without one
  */
 public record Document(
         String id, String title, List<Part> lead, @Nullable Picture picture, List<Part.Section> sections) {
@@ -29,14 +29,14 @@ public record Document(
         public static final String FILE = "summary.svg";
     }
 
-    /** What one medium has of it: without parts that are for others, and without what is empty. */
+    /** Its version for one medium: without parts for others, and without empty parts. */
     public Document on(Part.Medium medium) {
         List<Part.Section> kept =
                 Part.in(medium, sections).stream().map(Part.Section.class::cast).toList();
         return new Document(id, title, Part.in(medium, lead), picture, kept);
     }
 
-    /** The same in words alone, for where no file lies beside it. */
+    /** The same without the picture, when there are no files beside it. */
     public Document withoutPicture() {
         return new Document(id, title, lead, null, sections);
     }

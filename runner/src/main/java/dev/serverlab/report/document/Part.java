@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 /** A part of a document. A new kind of part is a record here, and a case in each renderer, which the compiler asks for. */
 public sealed interface Part permits Part.Group, Part.Leaf, Table {
 
-    /** A part that is made of others. */
+    /** A composite part. */
     sealed interface Group extends Part {
         List<Part> parts();
     }
 
-    /** One that is not. */
+    /** A part that is not composite. */
     sealed interface Leaf extends Part {}
 
     /**
@@ -33,41 +33,41 @@ public sealed interface Part permits Part.Group, Part.Leaf, Table {
             return new Section(id, title, List.of(parts));
         }
 
-        /** One that is on the page alone. */
+        /** A section that is only on the page. */
         public static Section onPage(String id, String title, Part... parts) {
             return of(id, title, Part.onPage(parts));
         }
 
-        /** What leads to it: its title as far as it names. */
+        /** The text of links to it: the essential part of its title. */
         public String shortTitle() {
             return title.split(",", 2)[0];
         }
     }
 
-    /** How a paragraph is meant. */
+    /** The role of a paragraph. */
     enum Tone {
         PLAIN,
-        /** What the whole document comes to. */
+        /** The answer of the document. */
         ANSWER,
-        /** How to read what stands around it. */
+        /** How to read the surrounding parts. */
         ASIDE,
-        /** What must be known before anything else is read. */
+        /** Warnings to read first. */
         WARNING
     }
 
     /** Sentences. */
     record Paragraph(Tone tone, Text text) implements Leaf {}
 
-    /** Sentences, each by itself. */
+    /** Separate sentences. */
     record Bullets(List<Text> items) implements Leaf {}
 
-    /** Names with what is said of each. */
+    /** Names with explanations. */
     record Terms(List<Term> terms) implements Leaf {}
 
     /**
-     * A name with what is said of it.
+     * A name with its explanation.
      *
-     * @param style the name of a verdict that it has the colour of; empty without one
+     * @param style the name of a verdict whose colour it has; empty without one
      */
     record Term(String name, Text text, String style) {
 
@@ -76,27 +76,27 @@ public sealed interface Part permits Part.Group, Part.Leaf, Table {
         }
     }
 
-    /** Parts that need a click to be seen, where there are clicks. */
+    /** Parts that are hidden until clicked, in interactive media. */
     record Folded(String summary, List<Part> parts) implements Group {}
 
     /**
-     * Something that a check found.
+     * A finding of a check.
      *
-     * @param invalid whether it keeps trials out of the numbers
+     * @param invalid whether it excludes trials from the numbers
      * @param heading where it was found
      * @param evidence lines that it quotes; empty when it quotes none
      */
     record Finding(boolean invalid, String heading, String what, String evidence, String action) implements Leaf {}
 
     /**
-     * Things that were judged, each with what led to its verdict.
+     * Judged items, each with the reasons for its verdict.
      *
-     * @param what one of them is called
+     * @param what the name of one of them
      */
     record Cards(String what, List<Card> cards) implements Leaf {}
 
     /**
-     * Something that was judged.
+     * A judged item.
      *
      * @param verdict in capitals
      * @param style the name of the verdict that it has the colour of
@@ -111,27 +111,27 @@ public sealed interface Part permits Part.Group, Part.Leaf, Table {
             List<Term> terms,
             @Nullable Figure figure) {
 
-        /** A verdict with all that led to it in one sentence. */
+        /** A verdict with its reason in one sentence. */
         public static Card of(String verdict, String sentence) {
             return new Card(verdict, "", "", sentence, List.of(), null);
         }
     }
 
     /**
-     * A picture; where there are none, a heat map is a table, estimates are bars of text, and all others have their
+     * A picture; in media without pictures, a heat map is a table, estimates are bars of text, and all others have their
      * numbers in the tables beside them.
      *
      * @param label for those who do not see it
      */
     record Figure(String label, Drawing drawing) implements Leaf {}
 
-    /** What a reader of the page chooses by; what is {@link Filtered} by something else is hidden. */
+    /** The page's filters; parts {@link Filtered} by other values are hidden. */
     record Filters(List<Filter> filters) implements Leaf {}
 
     /**
      * A choice.
      *
-     * @param facet what it is a choice of
+     * @param facet the facet that it selects
      * @param options the first is chosen at first
      */
     record Filter(String label, String facet, List<Option> options) {}
@@ -144,26 +144,26 @@ public sealed interface Part permits Part.Group, Part.Leaf, Table {
     record Option(String value, String text) {}
 
     /**
-     * Parts that filters hide and show.
+     * Parts that filters show and hide.
      *
-     * @param facets what they are about, as {@code facet=value}, a line each
+     * @param facets their facets, as {@code facet=value}, a line each
      */
     record Filtered(String facets, List<Part> parts) implements Group {}
 
-    /** Parts that are not for everywhere. */
+    /** Parts for certain media only. */
     record Only(Set<Medium> media, List<Part> parts) implements Group {}
 
     /** Where a document is read. */
     enum Medium {
         /** 80 columns of plain text, read once and from its end. */
         TERMINAL,
-        /** To be pasted into a pull request or an issue: with one picture, and without scripts. */
+        /** For pasting into a pull request or an issue: with one picture, and without scripts. */
         MARKDOWN,
-        /** HTML that is opened in a browser: has everything. */
+        /** HTML in a browser: has everything. */
         PAGE
     }
 
-    /** What no medium has. */
+    /** Empty. */
     Part NOTHING = new Only(Set.of(), List.of());
 
     static Part paragraph(String text) {
@@ -219,12 +219,12 @@ public sealed interface Part permits Part.Group, Part.Leaf, Table {
         return new Only(EnumSet.complementOf(EnumSet.of(medium)), Arrays.asList(parts));
     }
 
-    /** What one medium has of these parts. */
+    /** These parts for one medium. */
     static List<Part> in(Medium medium, List<? extends Part> parts) {
         return parts.stream().flatMap(part -> part.in(medium)).toList();
     }
 
-    /** What one medium has of this: nothing when it is for others, or says nothing. */
+    /** This part for one medium: empty when it is for others, or has no content. */
     default Stream<Part> in(Medium medium) {
         return switch (this) {
             case Only only -> only.media().contains(medium) ? in(medium, only.parts()).stream() : Stream.of();

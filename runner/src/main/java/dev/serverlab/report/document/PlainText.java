@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Text that no terminal, page or file takes for more than text. */
+/** Text without control characters, safe for terminals, pages and files. */
 public final class PlainText {
 
     /** The widest line of a terminal, in columns. */
@@ -13,8 +13,8 @@ public final class PlainText {
     private PlainText() {}
 
     /**
-     * Text behind a label, wrapped, its further lines below its first; a number stays with its unit. Lines that are indented are quoted from
-     * elsewhere and stay as they are, but for control characters, which could draw over what stands around them.
+     * Text after a label, wrapped with a hanging indent; a number stays with its unit. Indented lines are quotations and
+     * stay unchanged, except for control characters, which could overwrite the text around them.
      */
     public static String labelled(String label, String text) {
         return labelled(label, text, WIDTH);
@@ -39,7 +39,7 @@ public final class PlainText {
         return text.replaceAll("[\\p{Cc}&&[^\\n\\r\\t]]", "\uFFFD");
     }
 
-    /** The same in one line, so that foreign text cannot look like lines of the lab's own. */
+    /** The same in one line, so that foreign text cannot imitate lines of the lab. */
     public static String oneLine(String text) {
         return harmless(text).replaceAll("\\s+", " ").strip();
     }

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rows of cells below headings. The first cell of a row is its name.
  *
- * @param title stands above it; empty when the section says it
- * @param label what it is, for those who do not see it
- * @param names how many columns at the left name a row; they stand in each piece that a table is cut into
+ * @param title its title; empty when the section's title is enough
+ * @param label its description, for those who cannot see it
+ * @param names how many columns at the left name a row; they are repeated in each piece of a split table
  */
 public record Table(String title, String label, int names, List<Column> columns, List<Row> rows) implements Part {
 
-    /** What stands in place of what is not known. */
+    /** Shown instead of an unknown value. */
     public static final String ABSENT = "–";
 
     /** How the cells of a column are set. */
@@ -36,7 +36,7 @@ public record Table(String title, String label, int names, List<Column> columns,
     /**
      * A column.
      *
-     * @param spare whether it gives way where the table is wider than a terminal
+     * @param spare whether it is dropped when the table is wider than a terminal
      */
     public record Column(String heading, Kind kind, boolean spare) {
 
@@ -61,14 +61,14 @@ public record Table(String title, String label, int names, List<Column> columns,
             return new Column(heading, kind, true);
         }
 
-        /** With what it says of each thing: a cell, a text or whatever words name; null when that is not known. */
+        /** With the content for each row's object: a cell, a text or anything with words; null when unknown. */
         public <T> Filled<T> with(Function<T, @Nullable Object> value) {
             return new Filled<>(this, value);
         }
     }
 
     /**
-     * A column of a table whose rows are about things of one kind.
+     * A column of a table whose rows are about objects of one kind.
      *
      * @param <T> that kind
      */
@@ -87,9 +87,9 @@ public record Table(String title, String label, int names, List<Column> columns,
     /**
      * A row.
      *
-     * @param colour of what it is about, in the palette; absent when that has none
-     * @param notes what there is to say of it; on a terminal below it, elsewhere said in other ways
-     * @param facets what it is about, for filters, as in {@link Part.Filtered}; empty when it is always seen
+     * @param colour of its object, in the palette; absent without one
+     * @param notes remarks on it, shown below it on a terminal; other media have them elsewhere
+     * @param facets its facets for filters, as in {@link Part.Filtered}; empty when it is always shown
      */
     public record Row(List<Cell> cells, @Nullable Integer colour, List<String> notes, String facets) {
 
@@ -110,7 +110,7 @@ public record Table(String title, String label, int names, List<Column> columns,
     /**
      * A cell.
      *
-     * @param bar how long its bar is, 0…1; absent without one
+     * @param bar the length of its bar, 0…1; absent without one
      */
     public record Cell(Text text, @Nullable Double bar) {
 

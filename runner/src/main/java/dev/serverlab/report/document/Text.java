@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A line of text, of unknown origin: whatever draws it shows it as text. */
+/** A line of text of unknown origin, which renderers must escape. */
 public record Text(List<Span> spans) {
 
     public static final Text NONE = new Text(List.of());
 
-    /** How a part of a line looks. */
+    /** The style of a part of a line. */
     public enum Style {
         PLAIN,
         CODE,
@@ -20,7 +20,7 @@ public record Text(List<Span> spans) {
     /**
      * A part of a line.
      *
-     * @param address where it leads, relative to the document; empty when it is no link
+     * @param address its target, relative to the document; empty when it is not a link
      */
     public record Span(String text, Style style, String address) {}
 

@@ -1,4 +1,4 @@
-/** What a report says, apart from how it is drawn: sections of sentences, tables and charts with their data. */
+/** The content of reports, independent of rendering: sections of sentences, tables and charts with their data. */
 @NullMarked
 package dev.serverlab.report.document;
 

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A document as Markdown, of which every text is shown and none obeyed. */
+/** A document as Markdown, with all text escaped. */
 public final class Markdown {
 
     private final List<String> blocks = new ArrayList<>();
 
     private Markdown() {}
 
-    /** The whole of it. */
+    /** The whole document. */
     public static String of(Document document) {
         Document told = document.on(Part.Medium.MARKDOWN);
         Markdown markdown = new Markdown();
@@ -77,7 +77,7 @@ public final class Markdown {
         return items.map(item -> "- " + beginning(text(item))).collect(Collectors.joining("\n"));
     }
 
-    /** Evidence stands as an indented block of code, in which Markdown knows no characters of its own. */
+    /** Evidence is an indented code block, in which Markdown has no special characters. */
     private static String finding(Part.Finding finding) {
         return "- " + beginning(escape(finding.heading())) + ": " + escape(finding.what()) + "\n\n"
                 + (finding.evidence().isEmpty()
@@ -86,7 +86,7 @@ public final class Markdown {
                 + "  Action: " + escape(finding.action());
     }
 
-    /** A column for the verdicts, what was judged, and each name of what led to a verdict. */
+    /** Columns for the verdicts, the judged items, and the name of each reason. */
     private static Table table(Part.Cards cards) {
         List<Table.Filled<Part.Card>> columns = new ArrayList<>();
         columns.add(Table.Column.text("verdict").with(Part.Card::verdict));
@@ -153,7 +153,7 @@ public final class Markdown {
                 .replaceAll("[\\n\\r\\t]", " ");
     }
 
-    /** Where text begins a line, a number or a dash would begin a list. */
+    /** At the beginning of a line, a number or a dash would start a list. */
     private static String beginning(String escaped) {
         return escaped.replaceFirst("^(\\d*)([-+=.)])", "$1\\\\$2");
     }

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A document as one self-contained page, and its picture as SVG. Templates escape everything that they are given, and the
- * page lets no script run but its own, and makes no request.
+ * A document as one self-contained page, and its picture as SVG. Templates escape all their input, and the page runs only
+ * its own scripts and makes no requests.
  */
 public final class Page {
 
@@ -23,7 +23,7 @@ public final class Page {
 
     private Page() {}
 
-    /** The whole of it. */
+    /** The whole document. */
     public static String of(Document document) {
         return rendered("document.jte", Map.of("document", document.on(Part.Medium.PAGE)));
     }
@@ -39,14 +39,14 @@ public final class Page {
         });
     }
 
-    /** A run as a picture of its own, light on every page, as chats show pictures beside text of any colour. */
+    /** A run as a standalone picture, always in light colours, as chats show pictures beside text of any colour. */
     public static String card(Card card, String question, String answer) {
         return rendered("card.jte", Map.of("card", card, "label", question, "description", answer));
     }
 
     /**
-     * The frame in which a run is shown while it goes on: what happens now, and below it the page as last written. It is
-     * served and not kept. The rest it asks {@code events} and {@code page} for, beside it.
+     * The frame of the live view: the current state of the run, and below it the page as last written. It is served and not
+     * kept. It requests {@code state} and {@code page} beside it.
      */
     public static String live(Plan plan) {
         return rendered("live.jte", Map.of("plan", plan, "scripts", PageScripts.live()));
@@ -55,7 +55,7 @@ public final class Page {
     private static String rendered(String template, Map<String, Object> parameters) {
         StringOutput page = new StringOutput();
         TEMPLATES.render(template, parameters, page);
-        // Control characters have no place in HTML, not even escaped; blank lines around are what templates leave.
+        // HTML allows no control characters, not even escaped; templates leave blank lines around.
         return PlainText.harmless(page.toString()).strip() + "\n";
     }
 }

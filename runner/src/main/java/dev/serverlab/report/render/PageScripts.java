@@ -13,21 +13,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The scripts and styles that every page carries within it, and the policy that lets these scripts run and nothing else:
- * whatever text a page shows, no browser takes it for a script.
+ * The embedded scripts and styles of every page, and the policy that allows only these scripts: no browser runs any text of
+ * a page as a script.
  *
- * @param all the first of them runs before anything is drawn, the others when the page is there
+ * @param all the first runs before anything is drawn, the others once the page is loaded
  * @param policy for {@code Content-Security-Policy}
  */
 public record PageScripts(List<String> all, String styles, String policy) {
 
-    /** The colours of a light page as declarations, to stand inside of a rule. */
+    /** The colours of a light page as declarations for a CSS rule. */
     public static final String LIGHT = read("light.css").strip().replace('\n', ' ');
 
     /** The same of a dark page. */
     public static final String DARK = read("dark.css").strip().replace('\n', ' ');
 
-    /** One of these colours, for those who know no style sheets: {@code c0} is {@code #0072b2}. */
+    /** One of these colours, for renderers without style sheets: {@code c0} is {@code #0072b2}. */
     public static String light(String name) {
         return LIGHT.replaceFirst(".*--" + name + ": ([^;]+);.*", "$1");
     }
@@ -49,7 +49,7 @@ public record PageScripts(List<String> all, String styles, String policy) {
         return charts ? WITH_CHARTS : PLAIN;
     }
 
-    /** Those of the page that shows a run while it goes on, which asks whoever served it, and shows another page within. */
+    /** Those of the live view, which sends requests to its server, and embeds another page. */
     static PageScripts live() {
         return of(STYLES + read("live.css"), "; connect-src 'self'; frame-src 'self'; img-src data:", "live.js");
     }

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import javax.imageio.ImageIO;
 
-/** A picture as points, for those who show no SVG. */
+/** A picture as PNG, for programs without SVG. */
 public final class Png {
 
     private Png() {}

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 public final class Terminal {
 
-    /** What is long enough for every verdict, and for every name of what led to one. */
+    /** Wide enough for every verdict, and for every name of a reason. */
     private static final int VERDICT = 14;
 
     private static final int TERM = 11;
@@ -24,21 +24,21 @@ public final class Terminal {
     private static final String PLAIN = "\u001b[0m";
 
     /**
-     * What is drawn on.
+     * The output device.
      *
      * @param columns how wide it is
      * @param colours whether it shows them
      */
     public record Screen(int columns, boolean colours) {
 
-        /** That of a file or of another program. */
+        /** For a file or another program. */
         public static final Screen NONE = new Screen(PlainText.WIDTH, false);
     }
 
     /**
      * Lines that stay together.
      *
-     * @param item whether it stands in a list, close to its neighbours
+     * @param item whether it is a list item, without blank lines to its neighbours
      */
     private record Block(String text, boolean item) {}
 
@@ -54,7 +54,7 @@ public final class Terminal {
         return drawn(Part.in(Part.Medium.TERMINAL, parts), screen);
     }
 
-    /** The whole of a document in 80 columns; empty when it has nothing for a terminal. */
+    /** The whole document in 80 columns; empty when it has nothing for a terminal. */
     public static String of(Document document) {
         Document told = document.on(Part.Medium.TERMINAL);
         List<Part> first = new ArrayList<>(told.lead());
@@ -125,7 +125,7 @@ public final class Terminal {
         }
     }
 
-    /** The verdict comes first, all else below what was judged. */
+    /** The verdict and the judged item first, all else below. */
     private void card(Part.Card card) {
         List<String> lines = new ArrayList<>();
         lines.add(PlainText.labelled(padded(card.verdict(), VERDICT), PlainText.oneLine(card.title())));

@@ -8,12 +8,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A table as wide as a terminal: where it is too wide, spare columns give way, and then it is cut into pieces. */
+/** A table that fits a terminal: if it is too wide, spare columns are dropped, then it is split into pieces. */
 final class TerminalTable {
 
     private static final int GAP = 2;
 
-    /** A name of a row that is longer loses its beginning. */
+    /** Longer row names lose their beginning. */
     private static final int WIDEST_NAME = 58;
 
     private final Table table;
@@ -37,7 +37,7 @@ final class TerminalTable {
         this.lines = cells;
     }
 
-    /** Its lines; those of pieces are apart by an empty one. */
+    /** Its lines, with an empty line between pieces. */
     static String of(Table table, int width) {
         return new TerminalTable(table, width).drawn();
     }

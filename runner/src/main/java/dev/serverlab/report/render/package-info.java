@@ -1,4 +1,4 @@
-/** How a document is drawn: for a terminal, as Markdown, as a page and as a picture. Knows nothing of what it is about. */
+/** Draws documents: for a terminal, as Markdown, as a page and as a picture. Independent of their content. */
 @NullMarked
 package dev.serverlab.report.render;
 

@@ -16,15 +16,15 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What stood behind the servers: how much CPU and memory it took while each variant was measured. */
+/** The backends: their CPU and memory while each variant was measured. */
 final class BackendsSection {
 
     private static final String ABOUT =
-            "Started anew for every trial. Means of the valid trials; CPU while measured, 100 % is one core.";
+            "Restarted for every trial. Means of the valid trials; CPU in the measured time, 100 % is one core.";
 
     private BackendsSection() {}
 
-    /** Empty when nothing stood behind them. */
+    /** Empty without backends. */
     static Part.Section of(Run run) {
         List<NamedBackend> behind = run.experiment().behind();
         List<Table.Filled<Variant>> columns = new ArrayList<>();
@@ -51,14 +51,14 @@ final class BackendsSection {
         return Part.Section.of("backends", "Behind the servers", shown, Part.aside(String.join(" ", about)));
     }
 
-    /** What does not hold of one that is no process of the lab's. */
+    /** The exceptions for backends that are not processes of the lab. */
     private static List<String> notAlike(Run run, NamedBackend named) {
         Set<String> told = new LinkedHashSet<>();
         run.experiment().variants().stream()
                 .flatMap(variant -> BackendMeans.uses(run, variant, named.name()))
                 .forEach(use -> {
                     if (use.way() == BackendUse.Way.GIVEN) {
-                        told.add(use.name() + " was given and is none of the lab's: not started anew.");
+                        told.add(use.name() + " was already running and is not restarted by the lab.");
                     }
                     if (use.image() != null) {
                         told.add(use.name() + " ran in a container of "

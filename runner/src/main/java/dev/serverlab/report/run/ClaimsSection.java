@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Claims, published beside measured: on a page a row for each, contradictions first, and below it what led to it. */
+/** Claims, published and measured: on a page a row for each, contradictions first, with the reasons below. */
 final class ClaimsSection {
 
     private static final String SIGNS =
-            "◇ published, ● measured here with its 95 % interval; the grey band is what counts as reproduced.";
+            "◇ published, ● measured here with its 95 % interval; the grey band counts as reproduced.";
 
     private ClaimsSection() {}
 

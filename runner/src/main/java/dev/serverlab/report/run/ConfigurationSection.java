@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The configurations that the servers read back and the limits of their containers, a column per variant. Each is that of
- * the variant's first trial that has one. Process ids and ports are left out: they are new with every start.
+ * The servers' effective configurations and the limits of their containers, a column per variant, each from the variant's
+ * first trial that has one. Process ids and ports are left out, as they change with every start.
  */
 final class ConfigurationSection {
 
@@ -28,7 +28,7 @@ final class ConfigurationSection {
 
     private static final Pattern NEW_EVERY_TIME = Pattern.compile("jvm\\.pid|.*\\.port");
 
-    /** What may make servers differ, by the name of the setting. */
+    /** Settings that may explain a difference between servers, by name. */
     private static final Map<String, String> EXPLAINING = explaining();
 
     private ConfigurationSection() {}
@@ -47,7 +47,7 @@ final class ConfigurationSection {
     /**
      * One row.
      *
-     * @param values in the order of the variants; a dash where a server does not tell
+     * @param values in the order of the variants; a dash for unknown ones
      */
     record Setting(String name, List<String> values) {
 
@@ -75,12 +75,12 @@ final class ConfigurationSection {
                     Numbers.count(same.size(), "setting") + (same.size() == 1 ? " that is" : " that are") + " the same",
                     table("What is the same", "", variants, same)));
         }
-        parts.add(Part.aside("Process ids and ports are left out: they are new with every start."));
+        parts.add(Part.aside("Process ids and ports are left out, as they change with every start."));
         return Part.Section.of(
                 "configuration", "Configuration, as read back from the running servers", Part.onPage(parts));
     }
 
-    /** Which variants differ in what may explain a verdict; empty when none do. */
+    /** How variants differ in settings that may explain a verdict; empty when they do not. */
     static String explaining(Run run) {
         List<String> variants = List.copyOf(columns(run).keySet());
         List<Setting> differing =
@@ -117,7 +117,7 @@ final class ConfigurationSection {
         return Table.of(label, settings, columns);
     }
 
-    /** By the names of those variants that came up. */
+    /** By the names of the variants that came up. */
     private static Map<String, Map<String, String>> columns(Run run) {
         Map<String, Map<String, String>> columns = new LinkedHashMap<>();
         for (Variant variant : run.experiment().variants()) {
@@ -154,8 +154,8 @@ final class ConfigurationSection {
     }
 
     /**
-     * As the server gave it, but each JVM argument by itself, so that one that differs does not hide the others; then the
-     * limits of its container as they were read back.
+     * As the server reported it, but with each JVM argument separate, so that a difference in one does not hide the others;
+     * then the effective limits of its container.
      */
     private static Map<String, String> column(TrialResult trial) {
         Map<String, Object> effective = trial.server().effective();

@@ -16,16 +16,16 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where latencies lie, beside the curves of their percentiles. */
+/** The density of latencies, beside the curves of their percentiles. */
 final class DensityCharts {
 
     static final String ABOUT =
-            "Where latencies lie: the area below a line is the share of successful responses. Beyond "
-                    + "p99 there are too few.";
+            "The density of latencies: the area below a line is the share of successful responses. Beyond p99 "
+                    + "there are too few.";
 
     private DensityCharts() {}
 
-    /** A chart for each protocol that left numbers. */
+    /** A chart for each protocol with numbers. */
     static ChartSet of(Run run, RunSeries series) {
         List<Chart> charts = run.protocols().stream()
                 .map(protocol -> chart(
@@ -81,7 +81,7 @@ final class DensityCharts {
         double least = millis.stream().min(Double::compare).orElse(1.0);
         double most = millis.stream().max(Double::compare).orElse(10.0);
         List<Axis.Tick> ticks = Places.logTicks(Places.log(least), Places.log(most));
-        // Else all lie between two of these.
+        // Otherwise all lie between two of these.
         return ticks.isEmpty()
                 ? Stream.of(least, most)
                         .distinct()

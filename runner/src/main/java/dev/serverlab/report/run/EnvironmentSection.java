@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where a run ran, on what, and where all of its numbers are. */
+/** The environment of a run, and its files. */
 final class EnvironmentSection {
 
     private EnvironmentSection() {}
@@ -95,6 +95,6 @@ final class EnvironmentSection {
         return both.and(none ? " has" : " have")
                 .and(" every number of this page, ")
                 .and(Text.link("summary.md", "summary.md"))
-                .and(" the tables to paste.");
+                .and(" the tables for pasting.");
     }
 }

@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A variant with its numbers, in its colour; a row of tables with bars. Here is told too which variants are seen first,
- * where there are more than a chart or a table can show.
+ * A variant with its numbers and its colour; a row of tables with bars. Also chooses the variants that are visible first
+ * when there are more than a chart or a table can show.
  *
  * @param name for people; with that of its run where there are several
  * @param colour its place in the palette
@@ -47,7 +47,7 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
                 .toList();
     }
 
-    /** All of several runs by their names; what is of one variant is beside each other, and each run has its colour. */
+    /** All of several runs by their names; grouped by variant, with a colour for each run. */
     public static List<Measured> of(Map<String, Run> runs, Protocol protocol) {
         List<String> names = List.copyOf(runs.keySet());
         List<Measured> all = new ArrayList<>();
@@ -74,9 +74,9 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
     }
 
     /**
-     * What each costs; a bar is as long as the number is of the largest in its column.
+     * The cost of each; bars are relative to the largest number in the column.
      *
-     * @param selfDriven whether servers do their own work, and there is no request
+     * @param selfDriven whether servers are self-driven, without requests
      */
     public static Table cost(Protocol protocol, List<Measured> all, boolean selfDriven) {
         return table(
@@ -116,15 +116,15 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
         return run.experiment().variants().size() > READABLE;
     }
 
-    /** A table with so many columns, folded when they are too many to be seen at once. */
+    /** A table with that many columns, folded when they are too many to be seen at once. */
     static Part folded(Run run, int columns, Part table) {
         return isLong(run) ? Part.folded(Numbers.count(columns, "variant") + ", a column each", table) : table;
     }
 
     /**
-     * The names of those whose lines are seen first: the smallest sufficient size of each variant that was swept, or where
-     * that is not known its highest throughput, and all that were not swept; without a sweep the first ten. Empty when all
-     * can be seen.
+     * The names of the lines that are visible first: of each swept variant the smallest sufficient size, or if unknown that
+     * with the highest throughput, and all variants that were not swept; without a sweep the first ten. Empty when all can
+     * be shown.
      */
     static Set<String> first(Run run) {
         if (!isLong(run)) {
@@ -141,7 +141,9 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** The place of a variant's colour: those that are seen first have colours of their own; of a sweep each server has one. */
+    /**
+     * The index of a variant's colour: those that are visible first have separate colours; in a sweep each server has one.
+     */
     static int colour(Run run, Variant variant) {
         if (run.experiment().sweep() == null) {
             return Palette.place(Math.max(0, order(run).toList().indexOf(variant)));
@@ -153,7 +155,7 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
         return Palette.place(Math.max(0, servers.indexOf(variant.server())));
     }
 
-    /** Its place among dashes, which tells apart what shares a colour. */
+    /** The index of its dashes, which distinguish lines of one colour. */
     static int dash(Run run, Variant variant) {
         List<Variant> alike = order(run)
                 .filter(each -> colour(run, each) == colour(run, variant))
@@ -161,7 +163,7 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
         return colour(run, variant) + Math.max(0, alike.indexOf(variant));
     }
 
-    /** Those that are seen first come first. */
+    /** Those that are visible first come first. */
     private static Stream<Variant> order(Run run) {
         Set<String> first = first(run);
         return run.experiment().variants().stream()

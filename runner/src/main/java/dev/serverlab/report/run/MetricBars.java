@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The first numbers of a page: a small group of bars for each metric, and in it a bar for each variant. */
+/** The first numbers of a page: a small group of bars for each metric, with a bar for each variant. */
 final class MetricBars {
 
     private static final List<Metric> PAIRED =
@@ -28,7 +28,7 @@ final class MetricBars {
 
     private MetricBars() {}
 
-    /** Of the paired trials, where any has numbers; else of the solo ones. */
+    /** For the paired trials if any has numbers; else for the solo ones. */
     static Part of(Run run) {
         return Stream.of(Protocol.PAIRED, Protocol.SOLO)
                 .filter(protocol -> !of(run, protocol).isEmpty())
@@ -44,7 +44,7 @@ final class MetricBars {
         return of(run, protocol, Variant::toString);
     }
 
-    /** The same with variants called so. */
+    /** The same with these names of variants. */
     static Estimates of(Run run, Protocol protocol, Function<Variant, String> name) {
         Set<String> first = Measured.first(run);
         List<VariantSummary> shown = run.columns(protocol).stream()
@@ -53,7 +53,7 @@ final class MetricBars {
                 .toList();
         List<Metric> metrics = RunText.isSelfDriven(run) ? SELF_DRIVEN : protocol == Protocol.PAIRED ? PAIRED : SOLO;
         return new Estimates(metrics.stream()
-                // Of servers that an experiment brings no delay is known: above it lies all.
+                // The delay of an experiment's own servers is unknown: all of their latency is above it.
                 .map(metric ->
                         metric.equals(Metrics.OVERHEAD_P90) && run.experiment().bringsServers() ? Metrics.P90 : metric)
                 .filter(metric -> shown.stream().anyMatch(summary -> metric.of(summary.measures()) != null))

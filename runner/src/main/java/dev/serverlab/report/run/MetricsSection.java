@@ -24,10 +24,10 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Every metric of every variant, and below it what is missing in the table and why, and what the ceilings are. */
+/** Every metric of every variant; below it what is missing in the table and why, and the ceilings. */
 final class MetricsSection {
 
-    private static final String SWEPT = "Every metric of each swept variant stands in trials.csv and on the page.";
+    private static final String SWEPT = "Every metric of each swept variant is in trials.csv and on the page.";
 
     private MetricsSection() {}
 
@@ -65,8 +65,8 @@ final class MetricsSection {
     }
 
     /**
-     * How many trials the numbers come from, when paired servers were steady, then every metric; where servers do their own
-     * work, only those that need no request.
+     * How many trials the numbers come from, when paired servers were steady, then every metric; for self-driven servers,
+     * only those that do not need requests.
      */
     static Table table(Run run, Protocol protocol, List<VariantSummary> columns) {
         Map<String, Function<VariantSummary, String>> rows = new LinkedHashMap<>();
@@ -92,7 +92,7 @@ final class MetricsSection {
         return Metrics.rows(RunText.isSelfDriven(run) ? Metric.Role.PROCESS : Metric.Role.TABLE, measures);
     }
 
-    /** For a column without numbers it is the reason in a word. */
+    /** For a column without numbers, the reason in a word. */
     private static String trials(Run run, VariantSummary summary) {
         if (summary.measures() != null) {
             return summary.validTrials() + " of " + summary.trials();

@@ -21,14 +21,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** What a run says, from its answer to how to read it: the one list of its sections. */
+/** The document of a run, from its answer to how to read it: the one list of its sections. */
 public final class RunDocument {
 
-    /** The words that pages use, which {@code reading.yaml} explains. */
+    /** The words on pages, which {@code reading.yaml} explains. */
     private static final List<Entry> GUIDE = List.of(new YAMLMapper()
             .readValue(Objects.requireNonNull(RunDocument.class.getResourceAsStream("reading.yaml")), Entry[].class));
 
-    /** On which pages of runs its entries stand, by what they are of. */
+    /** Which kinds of pages have its entries. */
     private static final Map<String, Predicate<Run>> PAGES = Map.of(
             "comparisons", run -> !run.comparisons().isEmpty(),
             "verdicts", run -> !run.comparisons().isEmpty(),
@@ -41,12 +41,12 @@ public final class RunDocument {
 
     private RunDocument() {}
 
-    /** Without the charts that series are drawn in. */
+    /** Without the charts of series. */
     public static Document of(Run run) {
         return of(run, RunSeries.NONE);
     }
 
-    /** Without series it says so where charts would be. */
+    /** Without series, a sentence replaces the charts. */
     public static Document of(Run run, RunSeries series) {
         if (run.capacity() != null) {
             return CapacityDocument.of(run);
@@ -106,7 +106,7 @@ public final class RunDocument {
         return List.of(table, Part.aside(RunText.caution(run, protocol)));
     }
 
-    /** What each protocol says, below headings where there are two. */
+    /** The parts of each protocol, under headings when there are two. */
     static List<Part> byProtocol(Run run, Function<Protocol, List<Part>> parts) {
         return run.protocols().stream()
                 .flatMap(protocol -> run.protocols().size() > 1
@@ -123,7 +123,7 @@ public final class RunDocument {
         return Part.Section.of("reading", "How to read this page", Part.onPage(terms));
     }
 
-    /** How to read what these are called, for a page that shows them. */
+    /** The explanations of these words, for a page that shows them. */
     public static Part reading(Predicate<String> of) {
         return new Part.Terms(GUIDE.stream()
                 .filter(entry -> of.test(entry.of()))

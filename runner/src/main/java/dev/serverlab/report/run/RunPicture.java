@@ -13,14 +13,14 @@ import dev.serverlab.report.text.AnswerText;
 import dev.serverlab.report.text.SweepText;
 import dev.serverlab.stats.Interval;
 
-/** The one picture of a run, which stands in its summary. */
+/** The one picture of a run, for its summary. */
 final class RunPicture {
 
     private RunPicture() {}
 
     /**
-     * Of a sweep the throughput at each swept value; else effects by the metrics that stand in
-     * sentences; where nothing was compared, the p90 of each variant.
+     * For a sweep the curve of throughput; else effects on the metrics of sentences; without comparisons the p90 of each
+     * variant.
      */
     static Picture of(Run run, Answer answer) {
         Estimates swept = new Estimates(SweptVariant.of(run).stream()

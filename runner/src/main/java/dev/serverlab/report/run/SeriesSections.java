@@ -22,12 +22,12 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a run's series draw: latency by percentile, and what went on over time. */
+/** The charts of a run's series: latency by percentile, and the course over time. */
 public final class SeriesSections {
 
     private static final String ABOUT =
-            "How long the fastest share of successful responses took at most. Every further nine has as"
-                    + " much room as the one before.";
+            "The longest time of the fastest share of successful responses. Each further nine has as much room as "
+                    + "the one before.";
 
     private static final Axis SECONDS = Axis.fromZero("time since the load began", "s", 1);
 
@@ -51,7 +51,7 @@ public final class SeriesSections {
     static Part.Section latency(Run run, RunSeries series) {
         ChartSet curves = curves(run, series);
         Part shown = curves.isEmpty()
-                ? Part.onPage(Part.paragraph("This run kept nothing that a curve could be drawn from."))
+                ? Part.onPage(Part.paragraph("This run has no data for curves."))
                 : Part.onPage(
                         Part.aside(ABOUT),
                         Part.figure(curves),
@@ -60,7 +60,7 @@ public final class SeriesSections {
         return Part.Section.of("latency", "Latency", RunText.isSelfDriven(run) ? Part.NOTHING : shown);
     }
 
-    /** A chart for each protocol that left numbers. */
+    /** A chart for each protocol with numbers. */
     static ChartSet curves(Run run, RunSeries series) {
         List<Chart> charts = run.protocols().stream()
                 .filter(protocol -> !curves(series, protocol).isEmpty())
@@ -84,7 +84,7 @@ public final class SeriesSections {
         String summary = curves.size() == 1
                 ? "The curve of " + first + ", up to " + last + "."
                 : "The curves of " + Numbers.count(curves.size(), "variant") + " of " + variants.size()
-                        + ", as far up as each has answers enough.";
+                        + ", as far up as each has enough answers.";
         List<Line> lines = curves.stream()
                 .sorted(Comparator.comparing(curve -> variants.indexOf(curve.variant())))
                 .map(curve -> line(curve.variant().toString(), Measured.colour(run, curve.variant()), curve)
@@ -95,7 +95,7 @@ public final class SeriesSections {
     }
 
     /**
-     * Such lines in one chart: as far as they lie above the delay, where all of these runs asked for the same one.
+     * A chart of these lines: of their part above the delay if all of these runs had the same delay.
      *
      * @param runs that they are of
      */
@@ -124,7 +124,7 @@ public final class SeriesSections {
                 List.of());
     }
 
-    /** What a chart is called that leaves the delay out. */
+    /** The title of a chart without the delay. */
     static String above(String title, long delay) {
         return title + (delay == 0 ? "" : ", above the delay of " + delay + " ms");
     }
@@ -141,7 +141,7 @@ public final class SeriesSections {
         return Line.of(name, colour, places, List.copyOf(curve.millis())).withLabels(labels);
     }
 
-    /** In ms, when no answer may come before it is over; 0 where not all of these runs asked for the same one. */
+    /** In ms, the earliest possible answer; 0 unless all of these runs had the same delay. */
     static long delay(Collection<Run> runs) {
         List<Long> delays = runs.stream()
                 .map(Run::experiment)
@@ -154,10 +154,10 @@ public final class SeriesSections {
     }
 
     /**
-     * What one line in each panel is drawn from.
+     * The data of one line in each panel.
      *
-     * @param name what the line is called
-     * @param group the lines that are seen together
+     * @param name the name of the line
+     * @param group the lines that are shown together
      */
     public record Drawn(Timeline timeline, String name, int colour, int dash, String group) {
 
@@ -172,18 +172,18 @@ public final class SeriesSections {
         }
     }
 
-    /** What went on in each trial: panels one above the other on one time axis, a round or session at a time. */
+    /** The course of each trial: stacked panels on one time axis, a round or session at a time. */
     static Part.Section time(Run run, RunSeries series) {
         ChartSet charts = charts(run, series).showing(Measured.first(run));
         boolean none = charts.isEmpty() && !RunText.isSelfDriven(run);
         return Part.Section.onPage(
                 "time",
                 "Over time",
-                Part.paragraph(none ? "This run kept nothing that a line over time could be drawn from." : ""),
+                Part.paragraph(none ? "This run has no data for lines over time." : ""),
                 Part.figure(charts));
     }
 
-    /** Without charts when the run kept none. */
+    /** Without charts when the run has no series. */
     static ChartSet charts(Run run, RunSeries series) {
         List<Variant> variants = run.experiment().variants();
         List<Drawn> lines = series.timelines().stream()
@@ -201,10 +201,10 @@ public final class SeriesSections {
     }
 
     /**
-     * Of these lines.
+     * The charts of these lines.
      *
-     * @param groupLabel what stands before the choice of a group
-     * @param each what a line is of
+     * @param groupLabel the label of the group selection
+     * @param each the subject of a line
      */
     public static ChartSet charts(String label, String groupLabel, String each, List<Drawn> lines) {
         List<Chart> charts = PANELS.stream()
@@ -215,7 +215,7 @@ public final class SeriesSections {
     }
 
     private static Chart chart(Panel panel, String each, List<Drawn> all) {
-        String summary = each + " from the beginning of its load on, warm-up and ramp shaded.";
+        String summary = each + " from the beginning of its load, with warm-up and ramp shaded.";
         String id = "over-time-" + panel.id();
         List<Line> lines = all.stream().map(drawn -> drawn.line(panel)).toList();
         return new Chart(id, panel.title(), summary, SECONDS, panel.y(), lines, TimelineShades.of(all), List.of());

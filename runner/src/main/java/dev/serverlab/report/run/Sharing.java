@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 /** A run for a chat or a pull request: a few lines, and a picture. */
 public final class Sharing {
 
-    /** As many metrics as people read in a line. */
+    /** The most metrics in a line. */
     private static final int TOLD = 3;
 
     private Sharing() {}
 
-    /** Question, answer, the first numbers, machine and command, each in a line. */
+    /** Question, answer, the first numbers, machine and command, one line each. */
     public static List<String> lines(Run run) {
         String numbers = bars(run).inWords(TOLD);
         return Stream.concat(Stream.of(run.experiment().question(), AnswerText.of(run), numbers), foot(run).stream())
@@ -27,7 +27,7 @@ public final class Sharing {
                 .toList();
     }
 
-    /** The same to look at. */
+    /** The same as a picture. */
     public static Card card(Run run) {
         return Card.of(run.experiment().question(), AnswerText.of(run), bars(run), foot(run));
     }

@@ -24,24 +24,24 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a sweep along one axis found, as curves over the swept value: a line for each variant of the file. Numbers lie along
- * x where they are, by their logarithm when they span much; other values lie side by side in the order of the file.
+ * The results of a sweep along one axis, as curves over the swept value: a line for each variant of the file. The x axis is
+ * numeric, logarithmic for a large range; other values are side by side in the order of the file.
  */
 final class SweepCharts {
 
-    /** A p90 of more than so many times the least is drawn by its logarithm. */
+    /** The ratio of largest to smallest p90 from which the axis is logarithmic. */
     private static final double MUCH = 10;
 
-    /** Values whose largest is more than so many times the least are placed by their logarithm. */
+    /** The ratio of largest to smallest value from which the axis is logarithmic. */
     private static final double MUCH_WIDER = 20;
 
     private static final String DURATION = "\\s*\\d{1,9}(ms|s|m|h)\\s*";
 
     /**
-     * What can share a scale.
+     * Lines that can share a scale.
      *
      * @param unit empty, or ms
-     * @param named the axis of values that are no numbers; otherwise empty
+     * @param named the axis of non-numeric values; otherwise empty
      */
     private record Kind(String unit, String named) {
 
@@ -80,7 +80,7 @@ final class SweepCharts {
         this.axis = new Axis(label, kind.unit(), Axis.Scale.LINEAR, 0, ticks, null);
     }
 
-    /** A set for each kind of value; empty when nothing was swept along one axis, or nothing was found. */
+    /** A set for each kind of value; empty when nothing was swept along one axis, or without results. */
     static List<ChartSet> of(Run run) {
         Map<Kind, List<SweptVariant>> kinds = SweptVariant.of(run).stream()
                 .filter(swept -> swept.axes().size() == 1)
@@ -102,7 +102,7 @@ final class SweepCharts {
         return ChartSet.of("sweep-curves" + suffix, "the sweep of " + axis.label(), charts);
     }
 
-    /** With what was predicted: a ceiling that is the same for all values of a line is a mark, else it is a line. */
+    /** With the prediction: a ceiling that is the same for all values of a line is a mark, otherwise a line. */
     private Chart throughput() {
         List<Line> lines = new ArrayList<>();
         Map<String, Chart.Mark> marks = new LinkedHashMap<>();
@@ -118,8 +118,7 @@ final class SweepCharts {
             }
         }
         String summary = "Successful responses per second of " + Numbers.count(all.size(), "variant")
-                + " over the swept value, with intervals where there were several rounds; dotted what was "
-                + "predicted.";
+                + " over the swept value, with intervals if there were several rounds; predictions are dotted.";
         Axis rate = Axis.fromZero("requests/s", "", 1);
         String id = "sweep-throughput" + suffix;
         return new Chart(id, "throughput", summary, axis, rate, lines, List.of(), List.copyOf(marks.values()));

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How wide is enough, and what wider costs; what was found of each swept value. */
+/** The sufficient width, the cost of a wider one, and the results for each swept value. */
 final class SweepSection {
 
     private static final String ABOUT =

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found of each swept value beside its throughput.
+ * A quantity of each swept value other than throughput.
  *
  * @param heading a short one
  * @param chart the end of its chart's id; empty without one

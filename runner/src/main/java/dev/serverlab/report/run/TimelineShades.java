@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Which parts of the time are shaded: warm-up, ramp, and where no answer came. */
+/** The shaded spans of time: warm-up, ramp, and stretches without answers. */
 final class TimelineShades {
 
     private TimelineShades() {}
@@ -25,7 +25,7 @@ final class TimelineShades {
                 .toList();
     }
 
-    /** From the first to the last line of a group, which within a run have the same plan. */
+    /** From the first to the last line of a group; lines of a run have the same plan. */
     private static List<Chart.Shade> phase(
             String name, String label, boolean outOfScale, String group, List<Drawn> lines) {
         List<Chart.Shade> each = each(name, group, lines);
@@ -34,7 +34,7 @@ final class TimelineShades {
         return each.isEmpty() ? List.of() : List.of(new Chart.Shade(label, from, to, group, outOfScale));
     }
 
-    /** Those that overlap share a shade, whose label has all of them: labels of their own would cover each other. */
+    /** Overlapping ones share a shade with a joint label, as separate labels would overlap. */
     private static List<Chart.Shade> silences(String group, List<Drawn> lines) {
         List<Chart.Shade> shades = new ArrayList<>();
         for (Chart.Shade each : each("silent", group, lines)) {
@@ -49,7 +49,7 @@ final class TimelineShades {
         return shades;
     }
 
-    /** In order of time, each with whose it is and how long. */
+    /** In order of time, each with its variant and length. */
     private static List<Chart.Shade> each(String name, String group, List<Drawn> lines) {
         return lines.stream()
                 .filter(drawn -> drawn.group().equals(group))

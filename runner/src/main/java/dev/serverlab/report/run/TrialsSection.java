@@ -23,12 +23,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Every trial, with the files that it left, and what its servers counted. */
+/** Every trial, with its files and its servers' counters. */
 public final class TrialsSection {
 
     private static final String ABOUT =
             "Counted by the servers themselves, from two readings of their metrics around the "
-                    + "measured window; of several trials each has its number.";
+                    + "measured window; with a number for each of several trials.";
 
     /** More of them are folded. */
     private static final int FEW_TRIALS = 12;
@@ -60,7 +60,7 @@ public final class TrialsSection {
         return trial.valid() ? Text.of("valid") : Text.bad(trial.measures() == null ? "failed" : "not valid");
     }
 
-    /** The folders in a trial's where its generators left their records; the trial's own where there was one. */
+    /** The subfolders of a trial with its generators' records; the trial's own folder for a single one. */
     private static List<String> records(Run run) {
         ClusterUse cluster = run.environment().cluster();
         Integer generators = cluster == null ? null : cluster.generators();
@@ -71,7 +71,7 @@ public final class TrialsSection {
                         .toList();
     }
 
-    /** Those that a reader may want. */
+    /** Files of interest to a reader. */
     private static Text files(TrialResult trial, List<String> records) {
         String of =
                 trial.protocol() == Protocol.SOLO ? "" : "-" + trial.variant().fileName();
@@ -112,8 +112,8 @@ public final class TrialsSection {
     }
 
     /**
-     * What servers counted themselves in valid trials, a column per variant; empty when nothing was counted. Of several
-     * trials each has its own number, in the order of running.
+     * The servers' own counters in valid trials, a column per variant; empty without counters. Each of several trials has
+     * its number, in the order of running.
      */
     static Part.Section counters(Run run) {
         List<Key> all = counted(run, any -> true).map(Key::of).distinct().toList();
@@ -131,7 +131,7 @@ public final class TrialsSection {
                 Part.aside(all.isEmpty() ? "" : ABOUT));
     }
 
-    /** What was counted without tags, by its name: the numbers of each variant of the run. */
+    /** Counters without tags, by name: the numbers of each variant of the run. */
     public static Map<String, List<String>> totals(Run run) {
         Map<String, List<String>> totals = new LinkedHashMap<>();
         counted(run, any -> true)

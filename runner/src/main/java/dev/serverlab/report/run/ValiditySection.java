@@ -18,23 +18,23 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What checks found: first what makes trials invalid, then what has to be known of valid ones. */
+/** The findings of checks: first those that make trials invalid, then notes on valid ones. */
 public final class ValiditySection {
 
     private ValiditySection() {}
 
-    /** On a page a row for each kind, and below it each by itself. */
+    /** On a page a row for each kind, with the single findings below. */
     public static List<Part> of(Run run, List<Finding> all) {
         List<Part.Finding> findings = findings(all);
         String fine = run.trials().isEmpty()
                 ? "No trial has ended."
-                : "Every trial is valid: no check found anything that would forbid to compare them.";
+                : "Every trial is valid: no check found a reason not to compare them.";
         return List.of(
                 Part.onPage(
                         Part.paragraph(all.isEmpty() ? fine : ""),
                         table(all),
                         new Part.Folded(
-                                "Each of them, with what it quotes: " + Numbers.count(findings.size(), "finding"),
+                                "Each of them, with its quotations: " + Numbers.count(findings.size(), "finding"),
                                 List.copyOf(findings))),
                 Part.on(Part.Medium.MARKDOWN, findings.toArray(Part[]::new)));
     }
@@ -56,7 +56,7 @@ public final class ValiditySection {
         return kind.stream().map(of).map(String::valueOf).distinct().collect(Collectors.joining(", "));
     }
 
-    /** Those of the same words are one. */
+    /** Findings with the same wording are merged. */
     static List<Part.Finding> findings(List<Finding> all) {
         Map<Problem, List<Finding>> alike =
                 all.stream().collect(Collectors.groupingBy(Finding::problem, LinkedHashMap::new, Collectors.toList()));

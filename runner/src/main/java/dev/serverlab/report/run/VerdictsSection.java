@@ -13,7 +13,7 @@ import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.text.EffectText;
 
-/** What variants were compared by, and what came of it. */
+/** The comparisons of variants, and their verdicts. */
 final class VerdictsSection {
 
     private VerdictsSection() {}
@@ -40,7 +40,7 @@ final class VerdictsSection {
         return Part.onPage(new Part.Figure(label, effects(answer, first)));
     }
 
-    /** Those of the metrics that stand in sentences, or of all others. */
+    /** Those on the metrics of sentences, or on all others. */
     static Estimates effects(Answer answer, boolean first) {
         return new Estimates(Metrics.COMPARED.stream()
                 .filter(metric -> Metrics.FIRST.contains(metric) == first)

@@ -1,4 +1,4 @@
-/** What a run says: a class for each section of its document. */
+/** The document of a run: a class for each section. */
 @NullMarked
 package dev.serverlab.report.run;
 

@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a run found, in sentences: what was told apart, and what was not. */
+/** The answer of a run in sentences: differences that were found, and those that were not. */
 public final class AnswerText {
 
     /** More pairs, or variants, than these are counted instead of named. */
@@ -32,14 +32,14 @@ public final class AnswerText {
         this.answer = answer;
     }
 
-    /** All of it, in a paragraph. */
+    /** The whole answer in a paragraph. */
     public static String of(Run run) {
         return of(run, Answer.of(run));
     }
 
     /**
-     * The same where it is known. Of a search its answer; else what became of claims and sweeps, then what was compared by
-     * each of the metrics that stand in sentences. Where there is nothing of all this it says why.
+     * The same from a known answer: for a search its result; else those of claims and sweeps, then of the comparisons on
+     * each metric of sentences. Without any of these, the reason.
      */
     public static String of(Run run, Answer answer) {
         if (run.capacity() != null) {
@@ -72,14 +72,14 @@ public final class AnswerText {
             return "Not ranked: the paired protocol was left out, as it compares 2 to 10 variants.";
         }
         return RunText.isSelfDriven(run)
-                ? "Not ranked: the servers did their own work and counted it."
+                ? "Not ranked: the servers generated their own work and counted it."
                 : run.experiment().runs(Protocol.PAIRED)
                         ? "Not ranked: no session of paired trials has ended."
                         : "Not ranked: solo trials run one after the other, while the machine changes; --protocol "
                                 + "paired compares.";
     }
 
-    /** The numbers of the only variant; empty where none are known. */
+    /** The numbers of the only variant; empty without any. */
     private String ofOne() {
         return run.summaries().stream()
                 .filter(summary -> summary.measures() != null)
@@ -97,7 +97,7 @@ public final class AnswerText {
         return numbers.isEmpty() ? "" : title(summary.variant()) + ": " + numbers + ". ";
     }
 
-    /** Which variant is best by one metric, by how much, and which cannot be told apart. */
+    /** The best variant by one metric, by how much, and those that cannot be told apart. */
     private List<String> ranked(Ranking ranking) {
         Metric metric = ranking.metric();
         List<String> sentences = new ArrayList<>();
@@ -149,7 +149,10 @@ public final class AnswerText {
                         + (percent == null ? "" : " (" + Numbers.magnitude(percent, "%") + " %)");
     }
 
-    /** Those of one verdict: named as a group when all of its pairs have it, else pair by pair, and counted when many. */
+    /**
+     * The pairs of one verdict: named as a group when all of its pairs have it, else pair by pair, and only counted when
+     * many.
+     */
     private String undecided(Ranking ranking, Ranking.Undecided those) {
         String or = those.verdict() == Verdict.INDISTINGUISHABLE ? " or " : " and ";
         String words = switch (those.verdict()) {
@@ -183,7 +186,7 @@ public final class AnswerText {
         return VariantTitles.title(run, variant);
     }
 
-    /** By how much the slowest session of a run was slower than the fastest; empty when that is usual. */
+    /** How much slower the slowest session of a run was than the fastest; empty when within the usual range. */
     public static Stream<String> slowdown(Answer answer) {
         return Stream.ofNullable(answer.slowdown()).map(AnswerText::slowdown);
     }

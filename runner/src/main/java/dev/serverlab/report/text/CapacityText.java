@@ -24,18 +24,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What capacities are in sentences.
+ * Capacities in sentences.
  *
  * @param capacity that were found
- * @param once whether the servers ran already, so that there is one session of each and no interval
- * @param interrupted whether somebody ended the search
+ * @param once whether the servers were already running, so that there is one session of each and no interval
+ * @param interrupted whether the search was interrupted
  */
 public record CapacityText(CapacityResult capacity, boolean once, boolean interrupted) {
 
-    private static final String ONCE = " ran already: one session tells no interval.";
+    private static final String ONCE = " was already running: one session gives no interval.";
     private static final String NO_MORE =
-            ": no more could be offered. The generator was the limit; more cores, or --pin where it shares them,"
-                    + " would tell more.";
+            ": the generator could offer no more. Use more cores, or --pin where server and generator share them.";
 
     /** Of a run that searched for capacity. */
     public static CapacityText of(Run run) {
@@ -45,7 +44,7 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
                 run.state() == Run.State.INTERRUPTED);
     }
 
-    /** The one that is asked for, or the best of several. */
+    /** The requested one, or the best of several. */
     public String answer() {
         List<OfVariant> all = capacity.variants();
         if (all.size() == 1) {
@@ -62,7 +61,7 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
         OfVariant open = most(
                 all.stream().filter(each -> each.rate() == null && !each.atLeast() && each.holds() != null),
                 OfVariant::holds);
-        // It may hold more than the best of those that are known.
+        // It may hold more than the best known one.
         if (open != null && (best == null || rateOf(open.holds()) > rateOf(best.rate()))) {
             parts.add(open.variant() + " held " + rate(open.holds()) + " and was not decided in time");
         }
@@ -83,7 +82,7 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
         return Objects.requireNonNull(rate);
     }
 
-    /** Those that may hold more than could be offered. */
+    /** Those that may hold more than the generator could offer. */
     private static List<OfVariant> atLeast(List<OfVariant> all) {
         return all.stream()
                 .filter(each -> each.atLeast() && each.holds() != null)
@@ -100,14 +99,14 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
         return capacity.variants().stream().map(this::of).toList();
     }
 
-    /** Of those that have no capacity, or too wide a one; what holds of several is said once. */
+    /** For those without a capacity, or with too wide an interval; a sentence shared by several appears once. */
     public List<String> undecided() {
         List<OfVariant> atLeast = atLeast(capacity.variants());
         Stream<String> others = capacity.variants().stream()
                 .filter(each -> !each.decided() && !atLeast.contains(each))
                 .map(each -> each.rate() == null
                         ? of(each)
-                        : each.variant() + (once ? ONCE : " is not known within ±5 %: a longer --budget tells more."));
+                        : each.variant() + (once ? ONCE : " is not known within ±5 %: give a larger --budget."));
         return Stream.concat(atLeast.isEmpty() ? Stream.of() : Stream.of(names(atLeast) + NO_MORE), others)
                 .toList();
     }
@@ -132,11 +131,11 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
                         ? ""
                         : once
                                 ? ". It" + ONCE.replaceFirst("\\.$", "")
-                                : "; not known within ±5 %: a longer --budget tells more")
+                                : "; not known within ±5 %: give a larger --budget")
                 + limit;
     }
 
-    /** What is known of one that was not decided. */
+    /** What is known of an undecided one. */
     private String between(OfVariant found, String under) {
         Double holds = found.holds();
         Double fails = found.fails();
@@ -144,14 +143,14 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
         if (holds == null && fails == null) {
             boolean failed = found.sessions().stream().anyMatch(session -> session.problem() != null);
             return " was not measured"
-                    + (failed ? ": see what is wrong." : interrupted ? "." : " in time: give more --budget.");
+                    + (failed ? ": see what is wrong." : interrupted ? "." : " in time: give a larger --budget.");
         }
         if (holds == null) {
             return " fails at " + rate(fails) + (decided ? " already" : "") + under
-                    + (decided ? "." : "; what it holds was not found in time: give more --budget.");
+                    + (decided ? "." : "; what it holds was not found in time: give a larger --budget.");
         }
         return " held " + rate(holds) + under + (fails == null ? "" : " and failed at " + rate(fails))
-                + "; not decided in time: give more --budget.";
+                + "; not decided in time: give a larger --budget.";
     }
 
     private static String sessions(OfVariant found) {
@@ -189,7 +188,7 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
         return rate == null ? "–" : Numbers.rate(rate) + "/s";
     }
 
-    /** What ended sessions, each said once, with the last line that it quotes. */
+    /** The problems that ended sessions, each once, with the last line that it quotes. */
     public List<String> problems() {
         return capacity.variants().stream()
                 .flatMap(each -> each.sessions().stream()
@@ -226,7 +225,7 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
                 : found.seconds() == 0 ? "at once" : "after " + found.seconds() + " s";
     }
 
-    /** What p90 does at each capacity of which that is known, and where it began to. */
+    /** The shape of p90 at each known capacity, and the knee. */
     public List<String> shapes() {
         return capacity.variants().stream()
                 .flatMap(each -> {

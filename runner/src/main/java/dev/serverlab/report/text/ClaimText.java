@@ -22,14 +22,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of claims: published beside measured. */
+/** The sentences on claims: published and measured values. */
 public final class ClaimText {
 
     private static final MathContext FOUR_DIGITS = new MathContext(4);
 
     private static final List<Verdict> ORDER = List.of(Verdict.CONTRADICTED, Verdict.CANNOT_TELL, Verdict.REPRODUCED);
 
-    /** As many as can be read in a sentence. */
+    /** The most that fit in a sentence. */
     private static final int FEW = 6;
 
     private ClaimText() {}
@@ -41,7 +41,7 @@ public final class ClaimText {
                 .toList();
     }
 
-    /** How many came out how, in one sentence; empty without claims. */
+    /** How many claims have each verdict, in one sentence; empty without claims. */
     public static String counts(Run run) {
         List<String> counts = new ArrayList<>();
         for (Verdict verdict : Verdict.values()) {
@@ -55,7 +55,10 @@ public final class ClaimText {
         return counts.isEmpty() ? "" : String.join(", ", counts) + ".";
     }
 
-    /** What each variant came to, where few were measured one after the other; empty without claims, and where a sweep answers. */
+    /**
+     * The numbers of each variant, if few were measured one after the other; empty without claims, and when a sweep
+     * answers.
+     */
     public static String numbers(Run run) {
         List<VariantSummary> solo = run.columns(Protocol.SOLO);
         return run.claims().isEmpty() || run.sweep() != null || RunText.isSelfDriven(run) || solo.size() > FEW
@@ -66,7 +69,7 @@ public final class ClaimText {
                         .collect(Collectors.joining("; ", "", solo.isEmpty() ? "" : "."));
     }
 
-    /** How many came out so. */
+    /** How many have that verdict. */
     public static long count(Run run, Verdict verdict) {
         return run.claims().stream().filter(claim -> claim.verdict() == verdict).count();
     }
@@ -76,7 +79,7 @@ public final class ClaimText {
         return verdict.name().replace('_', ' ');
     }
 
-    /** What has the verdict's colour on a page, such as {@code cannot-tell}. */
+    /** The style of the verdict's colour on a page, such as {@code cannot-tell}. */
     public static String style(Verdict verdict) {
         return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -90,7 +93,7 @@ public final class ClaimText {
         };
     }
 
-    /** Where the claims come from; empty when the experiment does not tell. */
+    /** The source of the claims; empty when the experiment does not give one. */
     public static String source(Run run) {
         Source source = run.experiment().expectations().source();
         if (source == null) {
@@ -102,7 +105,7 @@ public final class ClaimText {
         return "Claims of: " + source.title() + (setUp.isEmpty() ? "" : " (" + setUp + ")");
     }
 
-    /** What is looked at, such as {@code p90 of a:default against b:default, by difference}. */
+    /** The effect of a claim, such as {@code p90 of a:default against b:default, by difference}. */
     public static String what(Claim claim) {
         Effect effect = claim.reproduced().effect();
         return metric(claim) + " of " + claim.variant()
@@ -117,7 +120,7 @@ public final class ClaimText {
                 : Metrics.find(claim.metric()).map(Metric::label).orElse(claim.metric());
     }
 
-    /** The number that was published, and that of the other variant. */
+    /** The published number, and that of the other variant. */
     public static String published(ClaimResult result) {
         Claim claim = result.claim();
         Double effect = claim.publishedEffect();
@@ -128,7 +131,7 @@ public final class ClaimText {
         return told.isEmpty() ? "no number" : told;
     }
 
-    /** What was measured here, with its interval. */
+    /** The measured value, with its interval. */
     public static String measured(ClaimResult result) {
         Double effect = result.measured();
         Effect kind = result.claim().reproduced().effect();
@@ -137,7 +140,7 @@ public final class ClaimText {
         return told.isEmpty() ? "nothing" : told;
     }
 
-    /** The effect alone that was published, such as {@code ×1.5}; a dash without one. */
+    /** Only the published effect, such as {@code ×1.5}; a dash without one. */
     public static String publishedInShort(ClaimResult result) {
         Double published = result.claim().publishedEffect();
         return published == null
@@ -145,7 +148,7 @@ public final class ClaimText {
                 : publishedEffect(published, result.claim().reproduced().effect());
     }
 
-    /** The effect alone that was measured, with its interval; a dash without one. */
+    /** Only the measured effect, with its interval; a dash without one. */
     public static String measuredInShort(ClaimResult result) {
         Double measured = result.measured();
         return measured == null
@@ -154,7 +157,7 @@ public final class ClaimText {
                         measured, result.interval(), result.claim().reproduced().effect());
     }
 
-    /** Numbers and what follows from them; empty without any. */
+    /** Numbers and the resulting effect; empty without any. */
     private static String told(
             ClaimResult claim, @Nullable Double of, @Nullable Double against, String text, DoubleFunction<String> as) {
         String unit = claim.unit().isEmpty() ? "" : " " + claim.unit();

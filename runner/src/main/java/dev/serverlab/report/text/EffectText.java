@@ -17,15 +17,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a comparison came to: in a sentence, in the cells of tables, and on a terminal. */
+/** The result of a comparison: in a sentence, in the cells of tables, and on a terminal. */
 public final class EffectText {
 
-    /** After an effect of which a run cannot tell. */
+    /** The mark after an undecided effect. */
     public static final String UNCLEAR = "(?)";
 
     private EffectText() {}
 
-    /** A sentence for each pair, by CPU per request and then by p90; then what stands out in them. */
+    /** A sentence for each pair, by CPU per request and then by p90; then their outliers. */
     public static List<String> sentences(Answer answer) {
         Stream<String> pairs = Metrics.FIRST.stream()
                 .flatMap(metric -> answer.by(metric).stream().map(effect -> sentence(effect, metric)));
@@ -47,7 +47,7 @@ public final class EffectText {
                 + compared.unit() + "; they are kept.";
     }
 
-    /** What holds for all of them; empty when there are none. */
+    /** The sentences that apply to all of them; empty when there are none. */
     public static String about(Answer answer, Margins margins) {
         return answer.effects().isEmpty()
                 ? ""
@@ -57,7 +57,7 @@ public final class EffectText {
                         + margins(margins) + " The JIT's CPU is left out.";
     }
 
-    /** The sessions that CPU is not taken from; empty where it is from all. */
+    /** The sessions excluded from CPU; empty when there are none. */
     private static String leftOut(Set<Integer> sessions) {
         return sessions.isEmpty()
                 ? ""
@@ -118,7 +118,7 @@ public final class EffectText {
         return label(compared) + " of " + compared.candidate() + " against " + compared.baseline();
     }
 
-    /** A saved run may have been compared by what this lab does not know: that has its id for a name. */
+    /** A saved run may have metrics that this lab does not know: their id serves as a name. */
     public static String label(ComparisonResult compared) {
         return Metrics.find(compared.metric()).map(Metric::label).orElse(compared.metric());
     }
@@ -136,7 +136,7 @@ public final class EffectText {
         };
     }
 
-    /** What all effects on latency have in common; empty when one of them is decided, or there are none. */
+    /** The common sentence on all effects on latency; empty when one of them is decided, or there are none. */
     public static String inCommon(List<Effect> effects, Margins margins) {
         if (effects.isEmpty() || effects.stream().anyMatch(Effect::isDecided)) {
             return "";
@@ -162,7 +162,7 @@ public final class EffectText {
                         + metric.label();
     }
 
-    /** What a difference is as a ratio, such as {@code , or 49 % less [42, 55]}; empty where that says nothing. */
+    /** A difference as a ratio, such as {@code , or 49 % less [42, 55]}; empty when a ratio is meaningless. */
     public static String share(@Nullable Ratio ratio) {
         if (ratio == null) {
             return "";
@@ -172,7 +172,7 @@ public final class EffectText {
                 + (interval == null ? "" : " " + magnitudes(ratio.effect(), interval.low(), interval.high(), "%"));
     }
 
-    /** The same in a table; null where it says nothing. */
+    /** The same in a table; null when a ratio is meaningless. */
     public static @Nullable String percent(@Nullable Ratio ratio) {
         return ratio == null
                 ? null
@@ -185,7 +185,7 @@ public final class EffectText {
                 + Numbers.magnitude(effect < 0 ? low : high, unit) + "]";
     }
 
-    /** What counts as no difference. */
+    /** The sentence on margins. */
     public static String margins(Margins margins) {
         Double micros = margins.cpuMicros();
         return "A difference below "

@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What checks found: in a few sentences, each kind once with whom it concerns, how often, and what to do. */
+/** The findings of checks, each kind once: the affected variants, how often, and what to do. */
 public final class FindingText {
 
-    /** What is only noted takes two lines. */
+    /** Notes take at most two lines. */
     private static final int LONGEST_NOTE = 140;
 
     private static final int LINES_OF_EVIDENCE = 3;
@@ -28,7 +28,7 @@ public final class FindingText {
 
     private FindingText() {}
 
-    /** A sentence or two for each of so many kinds: first those that ended trials, then those that made them invalid. */
+    /** A sentence or two for each of that many kinds: first those that ended trials, then those that made them invalid. */
     public static Stream<String> of(Run run, Answer answer, int most) {
         List<String> kinds = new ArrayList<>();
         Finding.byKind(answer.findings()).stream()
@@ -44,7 +44,7 @@ public final class FindingText {
                         Stream.of((kinds.size() - most + 1) + " more kinds of findings: summary.md"));
     }
 
-    /** What ended a trial is 0, what made it invalid 1, what is only noted 2. */
+    /** 0 for a finding that ended a trial, 1 for one that made it invalid, 2 for a note. */
     private static int lightness(List<Finding> found) {
         return !found.getFirst().invalid() ? 2 : found.getFirst().trial().measures() == null ? 0 : 1;
     }
@@ -64,7 +64,7 @@ public final class FindingText {
         return names + " (" + trials + " of " + Numbers.count(run.plan().size(), "trial") + "): ";
     }
 
-    /** With the end of the log or so that it quotes, without frames of stack traces. */
+    /** With its quotation, such as the end of a log, without stack frames. */
     private static String inFull(Finding found) {
         Problem problem = found.problem();
         List<String> evidence = evidence(problem)
@@ -81,7 +81,7 @@ public final class FindingText {
         return became + firstLine(problem) + quoted + " " + problem.action();
     }
 
-    /** Its first sentence, as far as clauses fit, and what to do. */
+    /** Its first sentence, cut to the clauses that fit, and what to do. */
     private static String inShort(String who, Problem problem) {
         String action = clauses(problem.action(), 0);
         return who + clauses(firstLine(problem), LONGEST_NOTE - who.length() - action.length()) + " " + action;
@@ -101,7 +101,7 @@ public final class FindingText {
         return (end == 0 ? text : text.substring(0, end)) + ".";
     }
 
-    /** What is wrong, without its evidence. */
+    /** The problem, without its evidence. */
     public static String firstLine(Problem problem) {
         return problem.what().lines().findFirst().orElse("");
     }
@@ -112,7 +112,7 @@ public final class FindingText {
         return evidence(problem).isEmpty() ? line : line.replaceFirst("\\. [^.]*:$", ".");
     }
 
-    /** The lines of a log or so that a problem quotes; empty when it quotes none. */
+    /** The quoted lines of a problem, as of a log; empty without any. */
     public static String evidence(Problem problem) {
         return problem.what().lines().skip(1).collect(Collectors.joining("\n")).stripIndent();
     }

@@ -33,7 +33,8 @@ public final class MetricsText {
                             Percentile.P99.fewestSamples(),
                             Percentile.P999.fewestSamples());
 
-    private static final String NOT_TOLD = "this system does not tell it, or the lab that measured did not record it";
+    private static final String NOT_TOLD =
+    "it could not be read on this system, or the lab's version did not record it";
 
     private MetricsText() {}
 
@@ -50,13 +51,16 @@ public final class MetricsText {
 
     private static String leftOut(TrialResult trial) {
         return "Trial " + trial.number() + " (" + trial.variant() + ") "
-                + (trial.measures() == null ? "failed" : "is not valid") + ", so the table is without it: "
+                + (trial.measures() == null ? "failed" : "is not valid") + ", so it is not in the table: "
                 + trial.validity().problems().stream()
                         .map(FindingText::headline)
                         .collect(Collectors.joining(" "));
     }
 
-    /** What each ceiling comes from, and whether it was reached, in a line for all that share one; then what else limits. */
+    /**
+     * The source of each ceiling, and whether it was reached, in one line for all that share it; then the other
+     * bottlenecks.
+     */
     public static List<String> limits(List<VariantSummary> columns) {
         Map<String, List<String>> ceilings = new LinkedHashMap<>();
         List<String> bottlenecks = new ArrayList<>();
@@ -96,7 +100,7 @@ public final class MetricsText {
         return bottleneck == null ? "not known" : bottleneck.label().wireName() + ": " + bottleneck.evidence();
     }
 
-    /** What all of them could reach at most, and did; empty where it is not the same. */
+    /** The common ceiling, and whether it was reached; empty when it differs. */
     public static String atMost(List<VariantSummary> columns) {
         Set<String> reached = columns.stream()
                 .map(MetricsText::ceiling)
@@ -125,7 +129,7 @@ public final class MetricsText {
                 .collect(Collectors.toSet());
         if (!RunText.isSelfDriven(run) && !dashes.isEmpty()) {
             String both = dashes.size() == 2 ? "; elsewhere " : "";
-            notes.add("A dash stands for what is not known: " + (dashes.contains(true) ? TOO_FEW : "") + both
+            notes.add("A dash means unknown: " + (dashes.contains(true) ? TOO_FEW : "") + both
                     + (dashes.contains(false) ? NOT_TOLD : "") + ".");
         }
         if (run.experiment().leavesPairedOut()) {

@@ -25,12 +25,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a run is: under which conditions it measured, how far it came, what went wrong. */
+/** The sentences on a run: its conditions, its progress, its problems. */
 public final class RunText {
 
     private RunText() {}
 
-    /** What holds for every number of the run, in one sentence. */
+    /** The conditions of all numbers of the run, in one sentence. */
     public static String conditions(Run run) {
         return conditions(run.experiment(), run.seed())
                 + run.trials().stream()
@@ -55,7 +55,7 @@ public final class RunText {
     }
 
     /**
-     * On which CPUs servers and generator run, when these are not the same.
+     * The CPUs of servers and generator, when they differ.
      *
      * @param inSessionsOnly whether solo trials are part of the run, and share all CPUs
      */
@@ -64,7 +64,7 @@ public final class RunText {
                 + ", generator to CPU " + generator + ".";
     }
 
-    /** The same before it runs. */
+    /** The same before the run. */
     public static String conditions(Experiment experiment, long seed) {
         List<String> parts = new ArrayList<>();
         boolean both = experiment.runs(Protocol.SOLO) && experiment.runs(Protocol.PAIRED);
@@ -88,7 +88,7 @@ public final class RunText {
                 + (both ? "; " : ", ") + "seed " + seed + ".";
     }
 
-    /** Whether servers do their own work: there are neither requests nor latency. */
+    /** Whether servers are self-driven: there are neither requests nor latency. */
     public static boolean isSelfDriven(Run run) {
         return isSelfDriven(run.experiment());
     }
@@ -130,7 +130,7 @@ public final class RunText {
                         (paired.warmup().isZero() ? "" : "up to ") + some(paired.warmup(), "warm-up"));
     }
 
-    /** What stands above the numbers of a protocol. */
+    /** The heading of a protocol's numbers. */
     public static String title(Protocol protocol) {
         return switch (protocol) {
             case SOLO -> "Solo: one server at a time";
@@ -142,27 +142,26 @@ public final class RunText {
         return duration.isZero() ? "no " + noun : Durations.format(duration) + " of " + noun;
     }
 
-    /** What one must not read out of the numbers of a protocol. */
+    /** What must not be concluded from the numbers of a protocol. */
     public static String caution(Run run, Protocol protocol) {
         return switch (protocol) {
             case SOLO ->
                 (run.experiment().trials().rounds() == 1
                                 ? "One trial per variant: differences of some 10 % in CPU between runs are noise."
-                                : "Trials ran one after the other, so slow changes of the machine are in the numbers.")
+                                : "Trials ran one after the other, so slow changes of the machine affect the numbers.")
                         + " No ranking is given.";
             case PAIRED ->
-                "The load stays below saturation: this tells what a request costs, not how much a server "
-                        + "can take.";
+                "The load stays below saturation: this shows what a request costs, not how much a server can take.";
         };
     }
 
-    /** How far the run came; empty when every trial was run. */
+    /** The progress of the run; empty when every trial was run. */
     public static String shortfall(Run run) {
         String trials = run.trialsEnded() + " of " + Numbers.count(run.plan().size(), "trial");
         return switch (run.state()) {
             case COMPLETE -> "";
             case RUNNING -> "Not finished: " + trials + " so far.";
-            case INTERRUPTED -> "Interrupted after " + trials + "; what they measured is kept.";
+            case INTERRUPTED -> "Interrupted after " + trials + "; their results are saved.";
         };
     }
 
@@ -182,8 +181,8 @@ public final class RunText {
     }
 
     /**
-     * The versions of the servers' JDK. Servers that are processes have the one that the lab gives them; of those in
-     * containers it is what they told, which may be nothing yet.
+     * The versions of the servers' JDK. For processes it is the one that the lab gives them; for containers the reported
+     * one, which may be unknown yet.
      */
     public static String jdk(Run run) {
         Stream<String> told = run.trials().stream()
@@ -202,8 +201,8 @@ public final class RunText {
     }
 
     /**
-     * First what is swept, then what single variants are given, in the order of the experiment. The many variants of a sweep
-     * are named by what they were made of, with what all of them are given beside.
+     * First what is swept, then the differences of single variants, in the order of the experiment. The variants of a sweep
+     * are named by the variant that they were generated from, with their common differences.
      */
     static List<String> differences(Experiment experiment) {
         Set<String> parts = new LinkedHashSet<>();
@@ -225,14 +224,14 @@ public final class RunText {
         return List.copyOf(parts);
     }
 
-    /** Whether a sweep gives every variant a load of its own along an axis of that name. */
+    /** Whether a sweep varies the load along an axis of that name. */
     private static boolean sweeps(Experiment experiment, String axis) {
         Sweep sweep = experiment.sweep();
         return sweep != null
                 && sweep.axes().stream().anyMatch(each -> each.name().equals(axis));
     }
 
-    /** What a variant is given that its axes do not tell. */
+    /** The differences of a variant other than its axes. */
     private static VariantOverrides besides(Sweep.Point point, VariantOverrides difference) {
         Set<String> swept = point.values().keySet().stream()
                 .flatMap(axis -> Sweep.names(axis).stream())

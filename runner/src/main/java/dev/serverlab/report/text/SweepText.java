@@ -19,7 +19,7 @@ public final class SweepText {
 
     private SweepText() {}
 
-    /** How wide is enough, by every variant that was swept; empty without any. */
+    /** The sufficient width of every swept variant; empty without any. */
     public static String sizes(Run run) {
         SweepResult result = run.sweep();
         if (result == null) {
@@ -48,7 +48,7 @@ public final class SweepText {
         String found =
                 "%s: smallest %s with %s of the best: %s".formatted(each.of(), each.axis(), SHARE, smallest(each));
         if (each.smallest().equals(each.widest())) {
-            return found + ", the widest that was tried; wider may be better.";
+            return found + ", the widest that was tried; a wider one may be better.";
         }
         String costs = Stream.of(
                         cost(each.widerCpuPercent(), 1, " % CPU per request"),

@@ -22,17 +22,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a search for a setting found, in sentences. */
+/** The result of a search for a setting, in sentences. */
 public final class TuningText {
 
     private static final String UNOFFERED =
-            "The generator could not offer so much. More cores, or --pin where it shares them, would tell more.";
+            "The generator could not offer that load. Use more cores, or --pin where server and generator share them.";
 
     private static final JsonMapper JSON = new JsonMapper();
 
     private TuningText() {}
 
-    /** What was to be held, such as {@code holds 800/s with p90 <= 120ms}. */
+    /** The goal, such as {@code holds 800/s with p90 <= 120ms}. */
     public static String goal(TuningResult tuning) {
         return "holds " + Load.number(tuning.rate()) + "/s with " + CapacityText.slo(tuning.slo());
     }
@@ -47,11 +47,11 @@ public final class TuningText {
                     + (fails == null ? "." : ": " + tuning.setting() + " = " + fails + " fails.");
         }
         return tuning.variant() + " " + goal(tuning) + " from " + tuning.setting() + " = " + holds + " on"
-                + (fails != null ? "; " + fails + " fails" : tuning.decided() ? ", the least that can be set" : "")
-                + (tuning.decided() ? "." : ". Not decided: a longer --budget tells more.");
+                + (fails != null ? "; " + fails + " fails" : tuning.decided() ? ", the smallest possible value" : "")
+                + (tuning.decided() ? "." : ". Not decided: give a larger --budget.");
     }
 
-    /** What the variants beside it do, and which to take. */
+    /** The results of the variants beside it, and which to take. */
     public static List<String> beside(TuningResult tuning) {
         return tuning.asTheyAre().stream()
                 .filter(each -> !each.equals(tuning.variant()))
@@ -66,12 +66,12 @@ public final class TuningText {
             return other + (does ? " holds it: take that." : " does not hold it either.");
         }
         return does
-                ? other + " holds it as it is: take it where the rate may grow, and " + tuning.variant() + " with "
-                        + holds + " where what stands behind takes no more at once."
+                ? other + " holds it unchanged: take it if the rate may grow, and " + tuning.variant() + " with "
+                        + holds + " if the backend cannot take more at once."
                 : other + " does not hold it: take " + tuning.variant() + " with " + holds + ".";
     }
 
-    /** What it costs or brings to be twice as wide as the smallest that holds; nothing when that was not tried. */
+    /** The costs and gains of twice the smallest width that holds; empty when that was not tried. */
     public static List<String> wider(TuningResult tuning, Margins margins) {
         Integer holds = tuning.holds();
         if (holds == null) {
@@ -127,7 +127,7 @@ public final class TuningText {
                 + (least.equals(most) ? "" : " to " + most);
     }
 
-    /** How the value is set; empty without one. */
+    /** How to set the value; empty without one. */
     public static String toSet(Run run, @Nullable String paste) {
         TuningResult tuning = Objects.requireNonNull(run.tuning());
         Integer holds = tuning.holds();
@@ -141,7 +141,7 @@ public final class TuningText {
         return "To set it, under variants in the experiment:\n  " + line(run.experiment(), tuning, value);
     }
 
-    /** A variant of its own, so that the two can be run beside each other. */
+    /** A separate variant, so that the two can be run side by side. */
     private static String line(Experiment experiment, TuningResult tuning, String value) {
         Map<String, String> settings =
                 new TreeMap<>(experiment.subject(tuning.variant()).ownSettings());
@@ -157,7 +157,7 @@ public final class TuningText {
         return value.matches("\\d{1,9}") ? value : JSON.writeValueAsString(value);
     }
 
-    /** What is tried, such as {@code mvc:default with 85}. */
+    /** What was tried, such as {@code mvc:default with 85}. */
     public static String name(Variant variant, @Nullable Integer value) {
         return variant + (value == null ? "" : " with " + value);
     }
@@ -174,7 +174,7 @@ public final class TuningText {
         return word + (p90 == null ? "" : ", p90 " + Numbers.fixed(p90, 1) + " ms");
     }
 
-    /** What kept trials from being made, each said once. */
+    /** The problems that prevented trials, each once. */
     public static List<String> problems(TuningResult tuning) {
         List<String> broken = tuning.trials().stream()
                 .filter(each -> each.problem() != null)

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What the variants of a run are called where there is no doubt which one is meant. */
+/** The shortest unambiguous names of a run's variants. */
 public final class VariantTitles {
 
     private static final String USUAL = "default";
 
     private VariantTitles() {}
 
-    /** In a sentence, such as {@code Spring MVC} or {@code Spring MVC (single)}; where a server stands twice, the variant. */
+    /** In a sentence, such as {@code Spring MVC} or {@code Spring MVC (single)}; if a server occurs twice, the variant. */
     public static String title(Run run, Variant variant) {
         Map<String, String> titles = run.environment().titles();
         String title = titles == null ? null : titles.get(variant.server());
@@ -26,12 +26,12 @@ public final class VariantTitles {
                         + (variant.profile().equals(USUAL) ? "" : " (" + variant.profile() + ")");
     }
 
-    /** In a table, such as {@code mvc}; where a server stands twice, or by another profile than the usual, the variant. */
+    /** In a table, such as {@code mvc}; if a server occurs twice, or with a profile other than the default, the variant. */
     public static String name(Run run, Variant variant) {
         return name(run.experiment().variants(), variant) + transport(run, variant);
     }
 
-    /** Such as {@code  on epoll}, of a server that ran on another transport than it ships; else empty. */
+    /** Such as {@code on epoll}, for a server that ran on another transport than its default; else empty. */
     private static String transport(Run run, Variant variant) {
         Map<String, String> shipped = run.environment().shippedTransports();
         String usual = shipped == null ? null : shipped.get(variant.server());
@@ -54,7 +54,7 @@ public final class VariantTitles {
         return name(SweptVariant.of(run).stream().map(SweptVariant::of).toList(), swept.of());
     }
 
-    /** What an axis is called where the variant is told, such as {@code threads.max} for {@code mvc.server.tomcat.threads.max}. */
+    /** The name of an axis beside its variant, such as {@code threads.max} for {@code mvc.server.tomcat.threads.max}. */
     public static String axis(String axis) {
         return Sweep.names(axis).stream()
                 .map(name -> name.replaceFirst("^.*\\.(?=[^.]{5,}$|[^.]*\\.[^.]*$)", ""))

@@ -1,4 +1,4 @@
-/** The words for what a run is and what it found; terminal, Markdown and pages share them. */
+/** The wording of a run and its findings, shared by terminal, Markdown and pages. */
 @NullMarked
 package dev.serverlab.report.text;
 

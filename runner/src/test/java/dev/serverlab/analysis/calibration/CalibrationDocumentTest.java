@@ -56,7 +56,7 @@ final class CalibrationDocumentTest {
     void saysWhatIsRequiredAndWhatWasReached() {
         String text = terminal(of("2026-01-02T03:08:05Z", CalibrationRuns.right("run-01")));
         assertThat(text)
-                .contains("\nAll that is required was reached: copies of mvc:default, protocol quick, 1 run")
+                .contains("\nAll criteria were met: copies of mvc:default, protocol quick, 1 run")
                 .contains("\nREACHED       +25 % of CPU per request is found every time: 2 of 2\n")
                 .doesNotContain("NOT");
         assertThat(text.replaceAll("\\s+", " "))
@@ -73,7 +73,7 @@ final class CalibrationDocumentTest {
                 CalibrationRuns.run("run-01", Verdict.EQUIVALENT, Verdict.INDISTINGUISHABLE, Verdict.WORSE));
         assertThat(missed.passed()).isFalse();
         assertThat(terminal(missed))
-                .contains("\nNot all that is required was reached")
+                .contains("\nNot all criteria were met")
                 .contains("\nNOT REACHED   +25 % of CPU per request is found every time: 0 of 2\n");
         assertThat(Markdown.of(CalibrationDocument.of(missed)))
                 .contains("| NOT REACHED | +25 % of CPU per request is found every time: 0 of 2 |");

@@ -31,7 +31,7 @@ class RewordedClaimsTest {
             assertThat(result.verdict()).isEqualTo(Verdict.CANNOT_TELL);
             assertThat(result.measured()).isNull();
             assertThat(result.why())
-                    .startsWith("Not measured in these words: ")
+                    .startsWith("Not measured in this wording: ")
                     .contains(CLAIM.says().strip(), "REPRODUCED", "Measured 108");
         });
     }

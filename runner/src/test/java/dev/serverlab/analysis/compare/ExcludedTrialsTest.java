@@ -28,7 +28,7 @@ class ExcludedTrialsTest {
     void countsTheSessionsInWhichAServerStillCompiled() {
         assertThat(new RunGroup("A", List.of(ReferenceRuns.read("same-thing/run-1"))).leftOut("A"))
                 .containsExactly(
-                        "A: 2 of 3 sessions tell no CPU per request, as a server still compiled after the warm-up.");
+                        "A: 2 of 3 sessions have no CPU per request, as a server was still compiling after warm-up.");
     }
 
     @Test
@@ -37,7 +37,7 @@ class ExcludedTrialsTest {
 
         assertThat(of(cut(whole, Run.State.INTERRUPTED, 6))).containsExactly("B was interrupted after 2 of 3 trials.");
         assertThat(of(cut(whole, Run.State.RUNNING, 3)))
-                .containsExactly("B goes on, or was killed, after 1 of 3 trials.");
+                .containsExactly("B is still running, or was killed, after 1 of 3 trials.");
         assertThat(of(whole, cut(whole, Run.State.INTERRUPTED, 0)))
                 .containsExactly("B, repeat 2 of 2, was interrupted after 0 of 3 trials.");
     }

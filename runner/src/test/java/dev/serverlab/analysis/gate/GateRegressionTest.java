@@ -114,7 +114,7 @@ class GateRegressionTest {
 
         assertThat(result.warnings()).singleElement().asString().contains("baseline and run come from different sites");
         assertThat(cold.leftOut())
-                .contains("The baseline: 2 of 3 sessions tell no CPU per request, as a server still compiled after the"
+                .contains("The baseline: 2 of 3 sessions have no CPU per request, as a server was still compiling after"
                         + " warm-up.");
         assertThat(cut.leftOut())
                 .containsExactly(

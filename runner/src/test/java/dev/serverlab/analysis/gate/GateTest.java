@@ -71,7 +71,7 @@ class GateTest {
         GateCheck check = value(first, Bound.MAX, "mvc:default cpu 260µs");
 
         assertThat(check.judgement()).isEqualTo(Judgement.CANNOT_TELL);
-        assertThat(check.sentence()).contains("The interval holds the limit", "--rigorous");
+        assertThat(check.sentence()).contains("The interval contains the limit", "--rigorous");
     }
 
     @Test
@@ -214,7 +214,7 @@ class GateTest {
         assertThat(value(users, Bound.MIN, "mvc:default.10-10 throughput 1").sentence())
                 .contains("One trial");
         assertThat(value(users, Bound.MIN, "mvc:default.10-50 throughput 1").sentence())
-                .contains("An open load");
+                .contains("The throughput of an open load");
     }
 
     @Test

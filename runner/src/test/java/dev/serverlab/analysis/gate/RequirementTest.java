@@ -47,18 +47,18 @@ class RequirementTest {
     @ParameterizedTest
     @CsvSource({
         "MAX, mvc p90 120, has no unit",
-        "MAX, mvc p90 5%, no unit of p90",
-        "MAX, mvc errors 5ms, no unit of errors",
+        "MAX, mvc p90 5%, not a unit of p90",
+        "MAX, mvc errors 5ms, not a unit of errors",
         "MAX, mvc p9 120ms, no metric 'p9'",
-        "MAX, mvc p90 -3ms, no number",
-        "MAX, mvc p90 fast, no number",
-        "MAX, mvc p90 1e400ms, no number",
-        "MAX, p90, is no requirement",
-        "MAX, a b c 3ms, is no requirement",
-        "MAX, mvc p90 99999999999999ms, no number",
+        "MAX, mvc p90 -3ms, not a number",
+        "MAX, mvc p90 fast, not a number",
+        "MAX, mvc p90 1e400ms, not a number",
+        "MAX, p90, is not a requirement",
+        "MAX, a b c 3ms, is not a requirement",
+        "MAX, mvc p90 99999999999999ms, not a number",
         "MAX_REGRESSION, mvc errors 5%, different length",
-        "MAX_REGRESSION, mvc generatorLag 5ms, worse one",
-        "MAX_REGRESSION, mvc p90 5MB, no unit of p90"
+        "MAX_REGRESSION, mvc generatorLag 5ms, Neither direction",
+        "MAX_REGRESSION, mvc p90 5MB, not a unit of p90"
     })
     void refusesWhatItCannotHoldARunTo(Bound bound, String text, String why) {
         assertThatExceptionOfType(LabException.class)

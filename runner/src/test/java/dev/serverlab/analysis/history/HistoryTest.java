@@ -169,7 +169,7 @@ class HistoryTest {
     void refusesAFolderThatIsNotThere() {
         assertThatThrownBy(() -> History.read(results.resolve("none")))
                 .isInstanceOf(LabException.class)
-                .hasMessageContaining("no run was kept yet");
+                .hasMessageContaining("there are no saved runs yet");
     }
 
     @Test

@@ -74,7 +74,7 @@ class AgentMainTest {
     void endsWithoutRequests() throws Exception {
         try (LoggedProcess agent = generatorAgent(1)) {
             agent.awaitExit(4);
-            assertThat(agent.err()).contains("Problem: nobody asked the agent for 1 s", "Action: ");
+            assertThat(agent.err()).contains("Problem: the agent received no request for 1 s", "Action: ");
         }
     }
 

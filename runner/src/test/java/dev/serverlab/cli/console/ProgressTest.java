@@ -195,7 +195,7 @@ class ProgressTest {
         progress.trialFinished(trial, List.of(ownWork(sent, counters)));
 
         assertThat(out.toString())
-                .contains("measuring its own work, bus.sent 200.0 per minute, bus.send.time 0.3 ms, bus.receivers 10.0"
+                .contains("measuring its work, bus.sent 200.0 per minute, bus.send.time 0.3 ms, bus.receivers 10.0"
                         + System.lineSeparator())
                 .doesNotContain("requests/s", "t-0");
     }

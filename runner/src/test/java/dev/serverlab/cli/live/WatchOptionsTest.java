@@ -36,6 +36,6 @@ class WatchOptionsTest {
         Said said = Said.by(home, "run", "closed", "--dry-run", "--live");
 
         assertThat(said.exitCode()).isEqualTo(2);
-        assertThat(said.err()).contains("--dry-run makes no run that --live could show");
+        assertThat(said.err()).contains("--dry-run measures nothing that --live could show");
     }
 }

@@ -72,6 +72,6 @@ final class AgainstAddressesTest {
     void tellsTheFormOfWhatIsNone(String text) {
         assertThatThrownBy(() -> Against.Addresses.parse(text))
                 .isInstanceOf(LabException.class)
-                .hasMessageContaining("does not say where a server is");
+                .hasMessageContaining("is not a server's address");
     }
 }

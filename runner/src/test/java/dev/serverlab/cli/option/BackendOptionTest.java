@@ -36,9 +36,9 @@ final class BackendOptionTest {
     @Test
     void isRefusedWhereItNamesNoneOrNoPlace() {
         refused("stoer=docker", "has no backend 'stoer'");
-        refused("store", "'store' does not say where a backend is");
-        refused("store=", "'store=' does not say where a backend is");
-        refused("=docker", "'=docker' does not say where a backend is");
+        refused("store", "'store' is not a backend with its place");
+        refused("store=", "'store=' is not a backend with its place");
+        refused("=docker", "'=docker' is not a backend with its place");
     }
 
     private static void refused(String said, String what) {

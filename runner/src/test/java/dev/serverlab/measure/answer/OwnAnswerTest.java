@@ -49,7 +49,7 @@ final class OwnAnswerTest {
                         json, "{\"id\":1,\"items\":[{\"at\":1,\"n\":5}]}", "{\"items\":[{\"n\":5,\"at\":2}],\"id\":2}"))
                 .isNull();
         assertThat(difference(json, "{\"id\":1,\"n\":5}", "{\"id\":2,\"n\":6}")).isEqualTo("/n");
-        assertThat(difference(json, "{\"id\":1}", "oops")).isEqualTo("one is no JSON: oops");
+        assertThat(difference(json, "{\"id\":1}", "oops")).isEqualTo("one is not JSON: oops");
     }
 
     @Test

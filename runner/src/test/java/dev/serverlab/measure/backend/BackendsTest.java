@@ -77,10 +77,10 @@ final class BackendsTest {
         refused("give either server or program, or image alone");
 
         write("store", PROGRAM + "given: store.uri\n");
-        refused("given: it gives no store.uri");
+        refused("given: gives has no store.uri");
 
         write("store", PROGRAM.replace("{host}", "127.0.0.1"));
-        refused("gives: it may run elsewhere; write {host}:{port}");
+        refused("gives: the backend may run elsewhere; write {host}:{port}");
 
         write("store", PROGRAM + "image: { name: store, port: 0 }\n");
         refused("port: 0 is not from 1 to 65535");

@@ -90,7 +90,7 @@ final class GivenBackendTest {
         assertThat(found.ping()).isNull();
         assertThat(found.gives()).containsEntry("upstream.url", said);
         assertThat(found.use(null, null, null, null, null).untold())
-                .contains(" is reached from the cluster alone: its CPU and memory are not known.");
+                .contains(" is reachable only from the cluster: its CPU and memory are not known.");
     }
 
     private static int closedPort() throws IOException {

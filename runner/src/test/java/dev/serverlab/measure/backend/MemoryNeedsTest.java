@@ -45,8 +45,8 @@ final class MemoryNeedsTest {
                 .satisfies(e -> {
                     assertThat(e.exitCode()).isEqualTo(ExitCode.REFUSED);
                     assertThat(e.problem().what())
-                            .isEqualTo("This needs 877 MiB of memory at once, but only 877 MiB are free. Heaps of"
-                                    + " servers take 512 MiB, and backends 365 MiB with 2000 connections.");
+                            .isEqualTo("The experiment needs 877 MiB of memory at once, but only 877 MiB are "
+                                    + "free. Server heaps take 512 MiB, and backends 365 MiB with 2000 connections.");
                 });
     }
 

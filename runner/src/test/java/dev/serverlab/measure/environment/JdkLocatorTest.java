@@ -73,15 +73,15 @@ class JdkLocatorTest {
     void refusesAFolderThatIsNoJdk() throws IOException {
         Files.createDirectories(folder.resolve("bin"));
 
-        refuses(folder, "is no JDK");
-        refuses(folder.resolve("bin"), "is no JDK");
+        refuses(folder, "is not a JDK");
+        refuses(folder.resolve("bin"), "is not a JDK");
     }
 
     @Test
     void refusesAFolderBesideABin() throws IOException {
         Path home = jdk("jdk", "25.0.1");
 
-        refuses(Files.createDirectories(home.resolve("lib")), "is no JDK");
+        refuses(Files.createDirectories(home.resolve("lib")), "is not a JDK");
     }
 
     @Test
@@ -91,12 +91,12 @@ class JdkLocatorTest {
 
     @Test
     void refusesALauncherThatTellsNoVersion() throws IOException {
-        refuses(launcher("jdk", "echo hello"), "does not tell its version");
+        refuses(launcher("jdk", "echo hello"), "does not report a version");
     }
 
     @Test
     void refusesALauncherThatDoesNotStart() throws IOException {
-        refuses(launcher("jdk", "echo ' java.runtime.version = 25.0.1'; exit 1"), "does not tell its version");
+        refuses(launcher("jdk", "echo ' java.runtime.version = 25.0.1'; exit 1"), "does not report a version");
     }
 
     @Test

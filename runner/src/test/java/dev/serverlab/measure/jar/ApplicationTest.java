@@ -69,9 +69,9 @@ final class ApplicationTest {
         "wiremock/org/eclipse/jetty/server/Server.class, on Jetty",
         "io/vertx/core/Vertx.class, on Vert.x",
         "shaded/io/netty/channel/MultithreadEventLoopGroup.class, on Netty",
-        "my/otherio/undertow/Undertow.class, whose HTTP engine is not known",
+        "my/otherio/undertow/Undertow.class, with an unknown HTTP engine",
         "BOOT-INF/lib/armeria-1.31.3.jar, on Armeria",
-        "lib/main/io.undertow.undertow-core-2.3.jar, whose HTTP engine is not known",
+        "lib/main/io.undertow.undertow-core-2.3.jar, with an unknown HTTP engine",
         "lib/undertow-core-2.3.18.Final.jar, on Undertow",
     })
     void tellsTheEngineOfAnyJar(String entry, String engine) throws IOException {
@@ -158,7 +158,7 @@ final class ApplicationTest {
         Application shop = read(new MadeUpJar("Main-Class", "a.Main").withClass("a/Main.class", 25));
         shop.requireRunsOn(25);
         assertThatThrownBy(() -> shop.requireRunsOn(21))
-                .hasMessageContaining("was compiled for JDK 25 but would run on 21");
+                .hasMessageContaining("was compiled for JDK 25 but the servers' JDK is 21");
         assertThat(shop.jdk()).isEqualTo(25);
     }
 }

@@ -153,7 +153,7 @@ final class RevisionsTest {
         Experiment failing = resolved(experiment("main~1", "main", "echo no such thing; exit 3"));
         refuses(ExitCode.FAILED, "revision-not-built", "no such thing", () -> built(failing));
         Experiment empty = resolved(experiment("main~1", "main", "true"));
-        refuses(ExitCode.FAILED, "revision-incomplete", "what is to be started is not there", () -> built(empty));
+        refuses(ExitCode.FAILED, "revision-incomplete", "the program to start is missing", () -> built(empty));
         assertThat(kept()).hasSize(2).allSatisfy(each -> assertThat(each).endsWith(".log"));
         assertThat(repository.worktrees()).isOne();
     }

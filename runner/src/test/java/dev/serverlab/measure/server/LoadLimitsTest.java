@@ -66,7 +66,7 @@ final class LoadLimitsTest {
         LabException refused = refusal(asking(8_193, "4g", "mvc:default", "vertx:default"), MANY_FILES);
 
         assertThat(refused.problem().what())
-                .isEqualTo("mvc:default holds 8192 connections at most, and the load needs 8193.");
+                .isEqualTo("mvc:default holds at most 8192 connections, but the load needs 8193.");
         assertThat(refused.problem().action()).contains("--set mvc." + MOST + "=8193");
     }
 
@@ -81,7 +81,7 @@ final class LoadLimitsTest {
                         new VariantOverrides(null, null, Map.of(MOST, "50"), null, null)))
                 .build();
 
-        assertThat(refusal(few, MANY_FILES).problem().what()).contains("holds 50 connections at most");
+        assertThat(refusal(few, MANY_FILES).problem().what()).contains("holds at most 50 connections");
         requireFits(own);
     }
 
@@ -106,7 +106,8 @@ final class LoadLimitsTest {
         assertThat(refusal(asking(8_000, "512m", "mvc:virtual"), MANY_FILES)
                         .problem()
                         .what())
-                .isEqualTo("A heap of 512 MiB does not hold the 8000 connections that the load of mvc:virtual needs.");
+                .isEqualTo(
+                        "A heap of 512 MiB is too small for the 8000 connections that the load of mvc:virtual needs.");
         // Nobody sleeps on a thread, so all are served at once.
         Experiment timer = MadeUpExperiment.like(asking(8_000, "512m", "mvc:default"))
                 .workload(new Workload(Duration.ofMillis(100), Work.TIMER, 0))
@@ -165,7 +166,7 @@ final class LoadLimitsTest {
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> limits.require(List.of(), Placement.Kind.PROCESS))
                 .satisfies(e -> assertThat(e.problem().what())
-                        .isEqualTo("The load needs 9200 file descriptors in one process, which may have 1024."));
+                        .isEqualTo("The load needs 9200 file descriptors in one process, but the limit is 1024."));
         limits.require(List.of(), Placement.Kind.DOCKER);
     }
 

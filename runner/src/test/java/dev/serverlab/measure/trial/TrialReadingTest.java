@@ -226,7 +226,7 @@ class TrialReadingTest {
                             .notes()
                             .getFirst()
                             .what())
-                    .contains("cannot be told")
+                    .contains("not known whether")
                     .doesNotContain("Not steady");
         }
     }

@@ -76,7 +76,7 @@ class ContainerChecksTest {
                         .problems()
                         .getFirst()
                         .what())
-                .contains("held back for 100.0 ms");
+                .contains("throttled for 100.0 ms");
     }
 
     @Test

@@ -110,8 +110,8 @@ final class ClaimReadingTest {
     void refusesToClaimOfPairedTrialsWhatOnlySoloOnesTell() {
         String claim = "    metric: cpuP95\n    variant: mvc:single\n    reproduced: { value: { to: 50 } }\n";
         assertThat(mistakes("protocol: paired\n" + CLAIM + claim))
-                .containsExactly("claims[0].metric: cpuP95 is of the seconds of a solo trial, and this claim is told by"
-                        + " paired ones; claim cpuPercent, or run it solo");
+                .containsExactly("claims[0].metric: cpuP95 needs the seconds of a solo trial, but this claim is "
+                        + "judged by paired ones; claim cpuPercent, or run it solo");
         assertThat(mistakes("protocol: both\n" + CLAIM + claim)).isEmpty();
         assertThat(mistakes("protocol: both\n" + CLAIM + claim + "    protocol: paired\n"))
                 .hasSize(1);

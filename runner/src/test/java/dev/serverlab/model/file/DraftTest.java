@@ -89,7 +89,7 @@ final class DraftTest {
         assertThat(mistakes("question: x\nvariants:\n\t- mvc\n"))
                 .singleElement()
                 .asString()
-                .isEqualTo("mine.yaml line 3, column 1: this is a tab, and YAML is indented with spaces");
+                .isEqualTo("mine.yaml line 3, column 1: this is a tab, but YAML is indented with spaces");
         assertThat(mistakes("question: [x\nvariants: mvc\n"))
                 .singleElement()
                 .asString()
@@ -104,7 +104,7 @@ final class DraftTest {
         assertThat(mistakes("question: " + "[".repeat(depth)))
                 .singleElement()
                 .asString()
-                .endsWith("column 23: it is nested deeper than 12 levels, and no key lies as deep");
+                .endsWith("column 23: it is nested deeper than 12 levels, deeper than any key");
     }
 
     @Test
@@ -132,13 +132,13 @@ final class DraftTest {
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> draft("# " + "x".repeat(10_000_000), RunLength.QUICK))
                 .withMessage(
-                        folder.resolve("mine.yaml") + " has more than 64 KiB, and no file of its kind needs as much.");
+                        folder.resolve("mine.yaml") + " has more than 64 KiB, more than any file of its kind needs.");
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> {
                     Files.write(folder.resolve("mine.yaml"), new byte[] {'q', (byte) 0xff});
                     new Experiments(folder).draft("mine", RunLength.QUICK, MadeUpDraft.ALL);
                 })
-                .withMessage(folder.resolve("mine.yaml") + " cannot be read: it is no UTF-8 text.");
+                .withMessage(folder.resolve("mine.yaml") + " cannot be read: it is not UTF-8 text.");
     }
 
     @Test
@@ -200,7 +200,7 @@ final class DraftTest {
     @Test
     void blamesForTooLongADelayWhoSaidIt() throws IOException {
         String what =
-                ": a delay of 1m does not end within the load's duration of 20s, so no request would finish; shorten"
+                ": a delay of 1m is no shorter than the load's duration of 20s, so no request would finish; shorten"
                         + " the delay, or lengthen load.duration";
         assertThat(mistakes("question: x\nvariants: [mvc]\nsweep: { delay: [100ms, 60s] }\n"))
                 .containsExactly("mine.yaml line 3, column 25 (sweep.delay[1])" + what);
@@ -236,7 +236,7 @@ final class DraftTest {
                                 + " h, as 100ms or 30s",
                         "line 7, column 11 (sweep.users[0]): 0 is not from 1 to 20000",
                         "line 8, column 12 (sweep.vertx.b): each value can be given once",
-                        "line 8, column 12 (sweep.vertx.b): vertx.b concerns none of the variants");
+                        "line 8, column 12 (sweep.vertx.b): vertx.b applies to none of the variants");
     }
 
     @Test

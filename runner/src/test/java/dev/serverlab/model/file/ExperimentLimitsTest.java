@@ -47,8 +47,8 @@ final class ExperimentLimitsTest {
     @Test
     void refusesAWindowInWhichNoRequestWouldFinish() {
         assertThat(mistakes("load: { duration: 1s }\nworkload: { delay: 1s }"))
-                .containsExactly("workload.delay: a delay of 1s does not end within the load's duration of 1s, so no"
-                        + " request would finish; shorten the delay, or lengthen load.duration");
+                .containsExactly("workload.delay: a delay of 1s is no shorter than the load's duration of 1s, so "
+                        + "no request would finish; shorten the delay, or lengthen load.duration");
     }
 
     @Test
@@ -107,7 +107,7 @@ final class ExperimentLimitsTest {
             paired: { margins: { cpuPercent: 5, cpuMicros: 8 } } | paired.margins: both cpuPercent and cpuMicros are given; give one
             paired: { block: 1s, edge: 600ms }          | paired.edge: 600ms is more than half a block, which is 500ms
             paired: { block: 10m, blocks: 7 }           | paired.blocks: together they are longer than 1h
-            paired: { sessions: 41, blocks: 500 }       | paired.blocks: the blocks of all variants and sessions are 41000
+            paired: { sessions: 41, blocks: 500 }       | paired.blocks: all variants and sessions together have 41000 blocks
             paired: { block: 1s, rate: 0.5 }            | paired.rate: 0.5 arrivals per second are less than one in a block
             paired: { rate: 300000 }                    | paired.rate: 300000 is not from 0.1 to 50000
             """)
@@ -124,15 +124,15 @@ final class ExperimentLimitsTest {
         String sweep = "variants: [mvc:single]\nprotocol: solo\nsweep: { users: [" + values + "] }\nrounds: ";
         assertThat(MadeUpDraft.mistakes(sweep + 90)).isEmpty();
         assertThat(MadeUpDraft.mistakes(sweep + 91))
-                .containsExactly("rounds: all variants together have 1001 trials, and a run keeps at most 1000");
+                .containsExactly("rounds: all variants together have 1001 trials, but a run may have at most 1000");
     }
 
     @Test
     void refusesMoreRequestsInFlightThanThereArePorts() {
         assertThat(MadeUpDraft.mistakes(
                         "variants: [mvc:single, mvc:wide]\npaired: { rate: 49000 }\nworkload: { delay: 1s }\n"))
-                .containsExactly("paired.rate: 49000.0 arrivals per second for 1s each are more than 25000 requests in"
-                        + " flight, for which there are no local ports");
+                .containsExactly("paired.rate: 49000.0 arrivals per second for 1s each are more than 25000 "
+                        + "requests in flight, more than there are local ports");
     }
 
     @Test

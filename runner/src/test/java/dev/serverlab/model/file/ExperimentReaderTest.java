@@ -207,7 +207,7 @@ final class ExperimentReaderTest {
         String file = "variants: [mvc:single, { variant: mvc:single.many, users: 500 }]";
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> resolved(file, load(7, null, null)))
-                .withMessageContainingAll("a load of its own", "mvc:single.many");
+                .withMessageContainingAll("a different load", "mvc:single.many");
         Overrides withoutIt = new Overrides(List.of(new Variant("mvc", "single")), load(7, null, null));
         assertThat(resolved(file, withoutIt).load())
                 .isEqualTo(new Load.Closed(7, Defaults.RAMP, Defaults.DURATION, null));
@@ -287,7 +287,7 @@ final class ExperimentReaderTest {
         assertThat(resolved(sweep, Layer.NONE).variants()).hasSize(4);
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> resolved(sweep, Layer.NONE.with("protocol", "paired")))
-                .withMessageContaining("cannot be run: sweep.users: users is for solo trials, and there are none");
+                .withMessageContaining("cannot be run: sweep.users: users is for solo trials, but there are none");
     }
 
     @Test

@@ -18,22 +18,22 @@ final class OwnServerMistakesTest extends ShopFixture {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             jdk: 21                             | git: v1                     | nothing says how to build a revision
-            jdk: 21                             | build: make                 | build is run for a revision only
+            jdk: 21                             | build: make                 | build is run only for a revision
             jdk: 21                             | git: --exec=x, build: make  | is no revision
-            `    port: { property: server.port }\\n` | ``                      | (servers.shop.start): nothing says where the port goes
+            `    port: { property: server.port }\\n` | ``                      | (servers.shop.start): nothing says how to set the port
             { property: server.port }           | 8080                        | the lab takes free ports
             property: server.port               | argument: --port            | '--port' has no {port} in it
             jar: shop.jar                       | jar: library.jar            | no Main-Class
             jar: shop.jar                       | jar: gone.jar               | there is no file
-            jar: shop.jar                       | jar: items.csv              | is no jar
+            jar: shop.jar                       | jar: items.csv              | is not a readable jar
             `jar: shop.jar, `                   | ``                          | says not what to start
             `get: "/orders/{1..1000}", `        | ``                          | give one of get, post, put, patch, delete and head
             {1..1000}                           | {9..1}                      | ends before it begins
             {sku}                               | {size}                      | no column 'size' in the CSV file; there are sku, name
             `    data: items.csv\\n`             | ``                          | no CSV file is given
             /orders, json                       | orders, json                | is no path
-            env: { MODE: 1 }                    | delay: 5ms                  | (variants[1].delay): this is for the lab's servers; yours have their requests
-            variants:                           | `in: docker\\nvariants:`     | (in): a container is started from an image, and this server names none
+            env: { MODE: 1 }                    | delay: 5ms                  | (variants[1].delay): this is for the lab's servers; your own have requests
+            variants:                           | `in: docker\\nvariants:`     | (in): a container is started from an image, but this server names none
             jar: shop.jar                       | image: shop:1.4             | (variants[1].jdk): the command has no word {java}
             - shop:as-is                        | - mvc:default               | there is no server 'mvc'
             """)
@@ -82,9 +82,9 @@ final class OwnServerMistakesTest extends ShopFixture {
                         .mistakes())
                 .singleElement()
                 .asString()
-                .contains("on the network of the host a port cannot be always the same");
+                .contains("a fixed port is not possible on the host's network");
         assertThat(mistakes("property: server.port", "number: 8080"))
-                .anySatisfy(each -> assertThat(each).contains("only an image may have a port that is always the same"));
+                .anySatisfy(each -> assertThat(each).contains("only an image may have a fixed port"));
     }
 
     @Test

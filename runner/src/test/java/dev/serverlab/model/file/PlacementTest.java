@@ -139,7 +139,7 @@ final class PlacementTest {
         assertThat(draft(text).mistakes())
                 .singleElement()
                 .asString()
-                .contains("(memory): 512 MiB does not hold a heap of 512 MiB and what a JVM needs beside it");
+                .contains("(memory): 512 MiB is too small for a heap of 512 MiB and the JVM's other memory");
         assertThat(draft(text + "jvmArgs: [-Xmx1g, -XX:MaxHeapSize=262144K]\n").mistakes())
                 .isEmpty();
         assertThat(draft(text + "jvmArgs: [-XX:+UseSerialGC]\n").mistakes())

@@ -117,11 +117,11 @@ final class ResolvedExperimentTest {
     @Test
     void countsTheVariantsOfASweepThatIsTooLargeInsteadOfMakingThem() {
         assertThat(mistakes("variants: [mvc:default]\nsweep: { users: [1,2,3,4,5,6], rate: [1,2,3,4,5,6,7,8,9] }\n"))
-                .contains("sweep: 6 × 9 = 54 variants, and at most 50 can be run");
+                .contains("sweep: 6 × 9 = 54 variants, but at most 50 can be run");
         assertThat(mistakes("""
                 variants: [mvc:default, mvc:single, vertx:single, webflux:single]
                 sweep: { "mvc.a": [1,2,3,4,5,6], "delay": [1ms,2ms,3ms,4ms,5ms,6ms] }
-                """)).containsExactly("sweep: 2 × 6 × 6 + 2 × 6 = 84 variants, and at most 50 can be run");
+                """)).containsExactly("sweep: 2 × 6 × 6 + 2 × 6 = 84 variants, but at most 50 can be run");
     }
 
     @ParameterizedTest
@@ -132,16 +132,16 @@ final class ResolvedExperimentTest {
             { delay: [10ms, 10] }                | sweep.delay[1]: must be text
             { warmup: [1s, 2s] }                 | sweep.warmup: 'warmup' cannot be swept
             { users + threads: [1, 2] }          | sweep.users + threads: 'users + threads' cannot be swept
-            { mvc.a + mvc.a: [1, 2] }            | sweep.mvc.a + mvc.a: mvc.a stands in this line twice; name it once
-            { mvc.a: [1, 2], mvc.a + users: [3, 4] } | sweep.mvc.a + users: mvc.a is swept by mvc.a as well; give it one line
+            { mvc.a + mvc.a: [1, 2] }            | sweep.mvc.a + mvc.a: mvc.a is in this line twice; name it once
+            { mvc.a: [1, 2], mvc.a + users: [3, 4] } | sweep.mvc.a + users: mvc.a is also swept by mvc.a; give it one line
             { delay: [1000ms, 2s, 1s] }          | sweep.delay[2]: '1s' is the same as '1000ms'; give each value once
             { users + mvc.a: [1, "+1"] }         | sweep.users + mvc.a[1]: must be a whole number
             { rate: [1, 1.0] }                   | sweep.rate: each value can be given once
-            { vertx.instances: [1, 2] }          | sweep.vertx.instances: vertx.instances concerns none of the variants
+            { vertx.instances: [1, 2] }          | sweep.vertx.instances: vertx.instances applies to none of the variants
             { users: [1, 2], rate: [1, 2] }      | cannot both be swept
             { mvc.a: ['*', x] }                  | sweep.mvc.a[0]: '*' has neither a letter nor a digit
             { mvc.a: [1.5, 1-5] }                | two variants would be named mvc:default.1-5; give variants labels
-            { mvc.b: [1, 2] }                    | variants[1]: mvc:default.own is given itself what the sweep gives it: mvc.b
+            { mvc.b: [1, 2] }                    | variants[1]: mvc:default.own itself has the value that the sweep gives it: mvc.b
             { mvc.a: [1, abcdefghijklmnopqrstuvwxyz0123456789] } | would be longer than 32 characters
             """)
     void saysWhatIsWrongWithASweep(String sweep, String mistake) {
@@ -155,8 +155,7 @@ final class ResolvedExperimentTest {
         String sweep = "variants: [mvc:default, mvc:wide]\nsweep: { users: [10, 20] }\n";
         assertThat(mistakes(sweep + "protocol: paired\n"))
                 .containsExactly(
-                        "sweep.users: users is for solo trials, and there are none, so that these variants would"
-                                + " be the same; write protocol: solo");
+                        "sweep.users: users is for solo trials, but there are none, so these variants would be the same; write protocol: solo");
         assertThat(mistakes(sweep + "protocol: both\n")).isEmpty();
         assertThat(mistakes("variants: [mvc:default]\nprotocol: paired\nsweep: { users + mvc.a: [10, 20] }\n"))
                 .isEmpty();
@@ -166,8 +165,8 @@ final class ResolvedExperimentTest {
     void refusesALoadOfAVariantsOwnWithoutSoloTrials() {
         String variants = "variants: [mvc:default, { variant: mvc:default.crowded, users: 500 }]\n";
         assertThat(mistakes(variants + "protocol: paired\n"))
-                .containsExactly("variants[1].users: a load of a variant's own is for solo trials, and there are none;"
-                        + " leave it out, or write protocol: both");
+                .containsExactly("variants[1].users: a variant's own load is for solo trials, but there are none; "
+                        + "leave it out, or write protocol: both");
         assertThat(mistakes(variants + "protocol: both\n")).isEmpty();
     }
 

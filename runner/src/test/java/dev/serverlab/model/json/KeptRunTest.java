@@ -165,7 +165,7 @@ final class KeptRunTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"1 | ,} | no JSON", "1 | '' | too early", "0 | 1 | behind its end"})
+            value = {"1 | ,} | not JSON", "1 | '' | too early", "0 | 1 | follows its end"})
     void saysHowItEndsWrongly(int fewer, String more, String what) {
         String run = changed().toString();
         assertThat(refused(run.substring(0, run.length() - fewer) + more).getMessage())
@@ -222,7 +222,7 @@ final class KeptRunTest {
         Path file = folder.resolve("b/run.json");
         LabException refused = catchThrowableOfType(LabException.class, () -> KeptRun.foldersWith("run.json", file));
         assertThat(refused.problem().code()).isEqualTo("results-unreadable");
-        assertThat(refused).hasMessage(file + " cannot be read: it is no folder.");
+        assertThat(refused).hasMessage(file + " cannot be read: it is not a folder.");
     }
 
     /** Answers may come earlier than they were asked for, and JIT threads may end. */

@@ -54,7 +54,7 @@ class RunFolderTest {
                 .isThrownBy(() -> outer.within("run-01"))
                 .satisfies(e -> {
                     assertThat(e.exitCode()).isEqualTo(ExitCode.FAILED);
-                    assertThat(e.problem().what()).contains("run-01 cannot be written", "it is there already");
+                    assertThat(e.problem().what()).contains("run-01 cannot be written", "it already exists");
                 });
     }
 }

@@ -64,7 +64,7 @@ class BlockValueTest {
 
         assertThatThrownBy(() -> new SessionBlocks(Map.of("a", one, "b", two)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("left out of all");
+                .hasMessageContaining("left out for all");
     }
 
     private static BlockValue cpu(long requests, long cpuNanos, long jitNanos) {

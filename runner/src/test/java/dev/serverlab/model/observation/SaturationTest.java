@@ -72,7 +72,7 @@ final class SaturationTest {
         is(
                 at(10, withBehind(0.2, 0.6, 0.97, 0.95), shared(false, USERS)),
                 Bottleneck.Label.BEHIND,
-                "one thread of store, which stands behind the servers, (store-1) took 95 % of a core");
+                "one thread of the backend store (store-1) used 95 % of a core");
         is(at(10, withBehind(0.2, 0.6, 0.97, 0.8), shared(false, USERS)), Bottleneck.Label.UNKNOWN);
     }
 
@@ -81,11 +81,11 @@ final class SaturationTest {
         is(
                 at(10, withBehind(0.2, 0.95, 1.5, 0.3), shared(false, USERS)),
                 Bottleneck.Label.BEHIND,
-                "store, which stands behind the servers, took 1.50 of 2 cores, servers and generator 0.30");
+                "the backend store used 1.50 of 2 cores, servers and generator 0.30");
         is(
                 at(10, withBehind(1.0, 0.95, 0.5, 0.3), shared(false, USERS)),
                 Bottleneck.Label.CPU,
-                "servers 1.00, generator 0.10, behind them 0.50, everything else 0.30");
+                "servers 1.00, generator 0.10, backends 0.50, everything else 0.30");
     }
 
     @Test
@@ -135,7 +135,7 @@ final class SaturationTest {
                 at(4_000, machine(1.2, 0.7, 0.98, 0, CALM), shared(false, Ceiling.ofArrivals(9_000))),
                 Bottleneck.Label.CPU,
                 "1.96 of 2 cores were busy (servers 1.20, generator 0.70, everything else 0.06)",
-                "4000.0 of at most 4210.5 requests/s came (2 cores / 475 µs of servers and generator)");
+                "4000.0 of at most 4210.5 requests/s were answered (2 cores / 475 µs of servers and generator)");
     }
 
     @Test
@@ -161,7 +161,7 @@ final class SaturationTest {
                 Bottleneck.Label.EVENT_LOOP,
                 "vert.x-eventloo",
                 "97 % of a core",
-                "the next event loop took 1 %",
+                "the next event loop used 1 %",
                 "58 % of 2 cores were busy");
     }
 
@@ -208,7 +208,7 @@ final class SaturationTest {
         is(
                 Saturation.bottleneckOf(observation(500, Map.of(), 40, idle()), shared(false, USERS)),
                 Bottleneck.Label.GENERATOR,
-                "late by 40.0 ms or more",
+                "at least 40.0 ms late",
                 "500.0 of at most 1000.0 requests/s");
     }
 
@@ -218,12 +218,12 @@ final class SaturationTest {
         is(
                 at(5_000, machine(0.5, 0.96, 0.73, 0, CALM), apart),
                 Bottleneck.Label.GENERATOR,
-                "the generator took 0.96 of its 1 core",
+                "the generator used 0.96 of its 1 core",
                 "1 core / 192 µs of generator");
         is(
                 at(5_000, machine(0.97, 0.5, 0.73, 0, CALM), apart),
                 Bottleneck.Label.CPU,
-                "the servers took 0.97 of their 1 core",
+                "the servers used 0.97 of their 1 core",
                 "1 core / 194 µs of servers");
     }
 
@@ -233,13 +233,13 @@ final class SaturationTest {
         is(
                 at(500, machine(0.45, 0.4, 0.45, 0, CALM), ofHalfACpu),
                 Bottleneck.Label.CPU_QUOTA,
-                "the server took 0.45 of its quota of 0.50 CPUs",
+                "the server used 0.45 of its quota of 0.50 CPUs",
                 "500.0 of at most 555.6 requests/s",
                 "quota of 0.50 CPUs / 900 µs of the server");
         is(
                 at(500, machine(0.449, 0.4, 0.45, 0, CALM), ofHalfACpu),
                 Bottleneck.Label.UNKNOWN,
-                "500.0 of at most 556.8 requests/s came (quota of 0.50 CPUs");
+                "500.0 of at most 556.8 requests/s were answered (quota of 0.50 CPUs");
     }
 
     @Test

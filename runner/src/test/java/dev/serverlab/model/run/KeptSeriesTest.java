@@ -73,7 +73,7 @@ final class KeptSeriesTest {
     @Test
     void refusesLatencyThatCannotHaveBeenMeasured() {
         assertThat(refusal(RunJson.text(SERIES).replace("100.1", "1e300")))
-                .isEqualTo("distributions[0].millis[0]: 1.0E300 is nothing that can have been measured.");
+                .isEqualTo("distributions[0].millis[0]: 1.0E300 cannot have been measured.");
         assertThat(refusal(RunJson.text(SERIES).replace("100.1", "-1"))).startsWith("distributions[0].millis");
     }
 

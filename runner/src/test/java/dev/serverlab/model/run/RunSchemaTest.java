@@ -77,7 +77,7 @@ final class RunSchemaTest {
                 .generator(new Measures.Generator(300.0, 0.2, 3.0, 5L))
                 .limits(
                         new Measures.CeilingReached(10, "request threads", "1 request thread / 100 ms", 0.9),
-                        new Bottleneck(Bottleneck.Label.POOL, "9.9 of at most 10.0 requests/s came."),
+                        new Bottleneck(Bottleneck.Label.POOL, "9.9 of at most 10.0 requests/s were answered."),
                         new CpusUsed("0-3,8", "4"))
                 .build();
         TrialResult valid = TrialBuilder.of(new Trial.Solo(1, 1, mvc), mvc)

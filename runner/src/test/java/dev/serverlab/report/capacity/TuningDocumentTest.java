@@ -54,8 +54,8 @@ class TuningDocumentTest {
 
                         - 162, twice as wide, tried once: p90 3.0 ms lower; CPU 250 µs per request
                           against 250; memory 261 MB against 258.
-                        - mvc:virtual holds it as it is: take it where the rate may grow, and
-                          mvc:default with 81 where what stands behind takes no more at once.
+                        - mvc:virtual holds it unchanged: take it if the rate may grow, and mvc:default
+                          with 81 if the backend cannot take more at once.
 
                         To set it: server.tomcat.threads.max: 81 in application.yaml
 
@@ -92,7 +92,7 @@ class TuningDocumentTest {
 
         assertThat(brief(new TuningResult(limits(), 800, POOL, SETTING, null, null, false, trials)))
                 .startsWith("mvc:default is not known to hold 800/s with p90 <= 120ms.")
-                .contains("The generator could not offer so much.", "mvc:default with 90: mvc ended.")
+                .contains("The generator could not offer that load.", "mvc:default with 90: mvc ended.")
                 .doesNotContain("To set it");
     }
 

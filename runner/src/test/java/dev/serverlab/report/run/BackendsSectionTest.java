@@ -51,9 +51,9 @@ final class BackendsSectionTest {
                 .build();
 
         assertThat(Terminal.of(RunDocument.of(behind)))
-                .contains("store, CPU [% of a core]", "12.3", "24.7", "37.0", "190.0", "Started anew for every trial")
+                .contains("store, CPU [% of a core]", "12.3", "24.7", "37.0", "190.0", "Restarted for every trial")
                 .contains("service, its latency's CPU [% of a core]", "store, ping p90 [ms]", "0.4")
-                .contains("service was given and is none of the lab's", "service:80 is on another machine.")
+                .contains("service was already running and is not restarted", "service:80 is on another machine.")
                 .doesNotContain("store was given", "store, its latency's CPU", "service, ping");
     }
 

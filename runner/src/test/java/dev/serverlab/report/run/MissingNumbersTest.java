@@ -28,8 +28,8 @@ class MissingNumbersTest {
                 .filteredOn(note -> note.startsWith("A dash"))
                 .singleElement()
                 .asString()
-                .isEqualTo("A dash stands for what is not known: this system does not tell it, or the lab that measured"
-                        + " did not record it.");
+                .isEqualTo("A dash means unknown: it could not be read on this system, or the lab's version did "
+                        + "not record it.");
     }
 
     private static List<String> missing(Run run) {
@@ -53,6 +53,6 @@ class MissingNumbersTest {
                 .filteredOn(note -> note.startsWith("A dash"))
                 .singleElement()
                 .asString()
-                .contains("too few successful responses", "; elsewhere this system does not tell it");
+                .contains("too few successful responses", "; elsewhere it could not be read on this system");
     }
 }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>How many sessions it takes is decided from the first few, and the interval keeps their spread: the two samples of C.
  * Stein, A Two-Sample Test for a Linear Hypothesis Whose Power is Independent of the Variance, Annals of Mathematical
- * Statistics 16(3), 1945. An interval that is looked at after each session, until it is narrow, is narrow by chance, and
- * holds the true value less often than it says.
+ * Statistics 16(3), 1945. An interval that is checked after each session until it is narrow is narrow by chance, and
+ * contains the true value less often than stated.
  *
  * @param rate per second
  * @param interval absent with fewer sessions than the first sample has

@@ -11,10 +11,10 @@ import org.hipparchus.distribution.continuous.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many times a baseline's capacity another one is.
+ * The ratio of a capacity to a baseline's.
  *
- * @param interval 95 % for all pairs together, by C. E. Bonferroni's inequality: Student's t on the logarithms of the ratios in
- *     each round, since what slows the machine in a round slows both
+ * @param interval 95 % for all pairs together, by C. E. Bonferroni's inequality: Student's t on the logarithms of the
+ *     ratios in each round, since what slows the machine in a round slows both
  */
 public record CapacityRatio(double ratio, Interval interval) {
 

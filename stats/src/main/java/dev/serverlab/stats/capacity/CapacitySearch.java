@@ -15,12 +15,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for the highest rate that holds, in one session: says which rate to try in the next window and is told how that
- * went, until the last rate that holds and the first that fails lie next to each other, each decided by {@link LoadRule}.
+ * Searches for the highest rate that holds, in one session: gives the rate of the next window and receives its result,
+ * until the last rate that holds and the first that fails are adjacent, each decided by {@link LoadRule}.
  *
  * <p>From a predicted rate it goes up or down in growing strides until one rate kept to the limit and a higher one did not.
- * Between these it draws from the middle third, and the last few rates in any order: so whatever changes with time, as a
- * server does that still warms up, does not look like an effect of the rate.
+ * Between these it draws from the middle third, and the last few rates in any order: so changes with time, such as a server
+ * that is still warming up, do not look like an effect of the rate.
  */
 public final class CapacitySearch {
 
@@ -57,7 +57,7 @@ public final class CapacitySearch {
         this.highest = Math.max(0, grid.atMost(limits.highest));
     }
 
-    /** The lowest and the highest rate that are tried. */
+    /** The lowest and the highest rate to try. */
     public record Limits(double lowest, double highest) {
 
         /** @throws IllegalArgumentException when there is nothing between them */
@@ -80,7 +80,7 @@ public final class CapacitySearch {
      */
     public void record(Outcome outcome) {
         if (upcoming == null) {
-            throw new IllegalStateException("A window after all was decided");
+            throw new IllegalStateException("All was decided before this window");
         }
         tried.put(upcoming, tried.getOrDefault(upcoming, LoadWindows.NONE).with(outcome));
         upcoming = nextIndex();

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A curve that never falls, as near to all points as such a curve can be (least squares): pool adjacent violators, M. Ayer et
- * al., An Empirical Distribution Function for Sampling with Incomplete Information, Annals of Mathematical Statistics 26(4),
- * 1955. That more load is never easier is all that it assumes.
+ * A curve that never falls, as near to all points as such a curve can be (least squares): pool adjacent violators, M. Ayer
+ * et al., An Empirical Distribution Function for Sampling with Incomplete Information, Annals of Mathematical Statistics
+ * 26(4), 1955. Its only assumption is that more load is never easier.
  *
  * @param points ascending in x, and then never falling in y
  */

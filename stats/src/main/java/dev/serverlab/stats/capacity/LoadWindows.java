@@ -17,7 +17,7 @@ public record LoadWindows(int good, int bad, int unoffered) {
         GOOD,
         /** It did not. */
         BAD,
-        /** Whoever makes the load could not keep up, so that nothing is known of who serves it. */
+        /** The generator could not keep up, so that nothing is known about the server. */
         UNOFFERED
     }
 
@@ -45,7 +45,7 @@ public record LoadWindows(int good, int bad, int unoffered) {
         return bad > good;
     }
 
-    /** Whether it failed for the sake of whoever made the load. */
+    /** Whether it mostly failed because of the generator. */
     boolean mostlyUnoffered() {
         return 2 * unoffered > bad;
     }

@@ -1,8 +1,8 @@
 package dev.serverlab.stats.capacity;
 
 /**
- * Rates that are a fixed factor apart. Where the grid begins is drawn anew for each session: a capacity lies between two
- * rates, and were these the same in all sessions, so would be the error of taking the middle, which no interval over sessions
+ * Rates that are a fixed factor apart. The start of the grid is drawn for each session: a capacity lies between two rates,
+ * and were these the same in all sessions, so would be the error of taking the middle, which no interval over sessions
  * could show.
  *
  * @param anchor the rate with index 0, above 0

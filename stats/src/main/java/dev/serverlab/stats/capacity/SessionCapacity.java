@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param estimate where half of the windows fail, by a curve through all of them that never falls; absent unless one rate
  *     held and one failed
  * @param decided whether {@code holds} and {@code fails} are confirmed, and neighbours or at an end of what may be tried
- * @param limitedByLoad whether {@code fails} failed because more could not be offered, so that nobody knows what would hold
+ * @param limitedByLoad whether {@code fails} failed because the generator could offer no more, so that the capacity is
+ *     unknown
  */
 public record SessionCapacity(
         @Nullable Double holds,

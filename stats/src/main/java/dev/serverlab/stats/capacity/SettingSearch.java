@@ -7,10 +7,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for the smallest value of a setting that holds a load, where a larger one holds whatever a smaller one does: says
- * which value to try in the next trial and is told whether it held. From where it begins it goes up or down in growing strides
- * until one value failed and a larger one held, halves what lies between until they are next to each other or within 6 %, and
- * tries these two again until {@link LoadRule#BEST_OF_THREE} decides each.
+ * Searches for the smallest value of a setting that holds a load, where a larger one holds whatever a smaller one does:
+ * gives the value of the next trial and receives whether it held. From where it begins it goes up or down in growing
+ * strides until one value failed and a larger one held, halves what lies between until they are next to each other or
+ * within 6 %, and tries these two again until {@link LoadRule#BEST_OF_THREE} decides each.
  */
 public final class SettingSearch {
 

@@ -1,4 +1,4 @@
-/** The highest load that keeps to a limit: how it is searched for, and how sure it is. */
+/** The highest load that keeps to a limit: its search, and its interval. */
 @NullMarked
 package dev.serverlab.stats.capacity;
 

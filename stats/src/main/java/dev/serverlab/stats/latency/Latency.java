@@ -26,7 +26,7 @@ public record Latency(
                 micros.getTotalCount() == 0 ? null : micros.getMaxValue() / 1_000.0);
     }
 
-    /** How much longer than the delay that was asked for; max is left as absent as it was. */
+    /** The latency above the requested delay; an absent max stays absent. */
     public Latency above(double delayMillis) {
         return new Latency(
                 minus(p50, delayMillis),

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The unit is the session: JVMs of one program differ, and blocks of one session share its JVMs, so that an interval
  * over blocks is too narrow (T. Kalibera and R. Jones, Rigorous benchmarking in reasonable time, ISMM 2013). Each session
- * gives one value per variant, from sums and merged histograms; what a session does to all variants alike falls out of the
+ * gives one value per variant, from sums and merged histograms; effects of a session on all variants cancel in the
  * differences ({@link TwoWayLayout}).
  *
  * <p><b>Which interval is judged on.</b> All variants of the run pool their variance, and Tukey's studentized range
@@ -51,16 +51,16 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>The SD of the difference of two variants is √2 times that of one. So pooling halves the interval of three sessions. It
- * takes the variants for equally noisy, and with three sessions nothing does better: a pair's own two degrees of freedom make
- * its interval as wide as a third variant that is three times as noisy does. Then all pairs are held with 93 %, of four variants
- * with 91 %, and false verdicts can come to 7 % of runs instead of 5. {@link Evidence#alone()} takes nothing for equal and
- * stands beside it. With two variants there is nothing to pool, and all are Student's t.
+ * assumes equally noisy variants, and with three sessions nothing does better: a pair's own two degrees of freedom make its
+ * interval as wide as a third variant that is three times as noisy does. Then all pairs are held with 93 %, of four
+ * variants with 91 %, and false verdicts can come to 7 % of runs instead of 5. {@link Evidence#alone()} takes nothing for
+ * equal and stands beside it. With two variants there is nothing to pool, and all are Student's t.
  *
  * <p>The correction is over the pairs of one metric; metrics are judged each by itself.
  *
  * @param baseline the variant that the candidate is measured against
  * @param candidate the variant that the verdict is about
- * @param verdict what may be said
+ * @param verdict the verdict
  * @param reason why nothing may be said; present when the verdict is INVALID
  * @param evidence what it rests on
  */

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a verdict rests on. Effect, intervals and smallest detectable effect are in the metric's unit; a ratio of 0.4 is
- * an effect of −60 %.
+ * The basis of a verdict. Effect, intervals and smallest detectable effect are in the metric's unit; a ratio of 0.4 is an
+ * effect of −60 %.
  *
  * @param baselineMean of the baseline over these sessions, in the metric's unit: on {@link Scale#RATIO} the geometric one;
  *     absent with the effect
@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  *     pairs too; without ends when the verdict is INVALID, absent on {@link Scale#RATIO}
  * @param alone the 95 % interval from this pair's sessions alone, by Student's t, without correction for the number of
  *     pairs: needs no equal variances, and with few sessions is wide; absent with fewer than two sessions
- * @param smallestDetectable the smallest true effect, as a magnitude, that a run like this finds with 80 % power; on
- *     {@link Scale#RATIO} as an increase. Absent when the verdict is INVALID
+ * @param smallestDetectable the smallest true effect, as a magnitude, that a run like this finds with 80 % power; on {@link
+ *     Scale#RATIO} as an increase. Absent when the verdict is INVALID
  * @param sessions in which both have a value
  * @param blocks in these sessions
- * @param variance where the spread comes from; absent with fewer than two sessions or blocks
+ * @param variance the sources of the spread; absent with fewer than two sessions or blocks
  * @param outliers blocks that stand out, kept in all of the above
  */
 public record Evidence(

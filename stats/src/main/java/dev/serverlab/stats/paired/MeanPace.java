@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Sessions of what work costs, as they would be if the machine had been equally fast in all of them. A machine that is a tenth
- * slower makes every variant a tenth dearer, and the difference between two unlike variants with them; left in, that is taken for
- * noise. So all values of a session are multiplied by one number, which brings the mean of its variants to the mean of all
- * sessions. Between variants that cost the same it makes no difference.
+ * Costs per session, scaled as if the machine had been equally fast in all sessions. A machine that is a tenth slower makes
+ * every variant a tenth more expensive, and with them the difference between two unlike variants; unscaled, that would
+ * count as noise. So all values of a session are multiplied by one number, which brings the mean of its variants to the
+ * mean of all sessions. Between variants that cost the same it makes no difference.
  */
 public final class MeanPace {
 

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Values that lie far from the rest, by the modified z-score 0.6745 (x − median) / MAD; beyond ±3.5 a value is called an
- * outlier (B. Iglewicz and D. C. Hoaglin, How to Detect and Handle Outliers, ASQC 1993). They are flagged for people to
- * look at and kept in every number: what is rare on a machine belongs to it.
+ * outlier (B. Iglewicz and D. C. Hoaglin, How to Detect and Handle Outliers, ASQC 1993). They are flagged for inspection
+ * and kept in every number: rare events on a machine belong to it.
  */
 public final class Outliers {
 

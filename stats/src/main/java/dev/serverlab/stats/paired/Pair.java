@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two variants that are set against each other.
+ * Two variants that are compared.
  *
  * @param sessions in order, those as well in which one of them has no value
  */

@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One quantity in one session: the life of one set of JVMs, cut into blocks. A block is the same stretch of time for every
- * variant, so that block {@code i} of one can be set against block {@code i} of another.
+ * variant, so that block {@code i} of one can be compared with block {@code i} of another.
  *
  * @param byVariant variants are shown in the order of this map
  */
 public record Session(Map<String, Values> byVariant) {
 
     /**
-     * What was measured of one variant.
+     * The measurements of one variant.
      *
-     * @param whole from all blocks taken together, of sums and merged histograms; null when absent
+     * @param whole from all blocks, by sums and merged histograms; null when absent
      * @param blocks the value of each block by itself, in the order of time; null where it is absent
      */
     public record Values(@Nullable Double whole, List<@Nullable Double> blocks) {}
@@ -36,7 +36,7 @@ public record Session(Map<String, Values> byVariant) {
                         .count()
                 > 1) {
             throw new IllegalArgumentException(
-                    "Blocks are set against each other, so a block that one variant lacks must be left out of all");
+                    "Blocks are compared with each other, so a block that one variant lacks must be left out for all");
         }
     }
 

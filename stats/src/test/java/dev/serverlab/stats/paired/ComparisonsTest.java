@@ -224,7 +224,7 @@ class ComparisonsTest {
                 .hasMessageContaining("same variants");
         assertThatThrownBy(() -> Sessions.ofBlocks(List.of(cpu(1, 2), cpu(1))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("left out of all");
+                .hasMessageContaining("left out for all");
     }
 
     @Test

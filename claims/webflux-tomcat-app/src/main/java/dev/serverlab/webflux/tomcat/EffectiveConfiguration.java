@@ -24,7 +24,7 @@ import org.springframework.core.SpringVersion;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** What the running Tomcat and the workers are really set to, told by {@code /actuator/info}. */
+/** The effective configuration of the running Tomcat and the workers, for {@code /actuator/info}. */
 @Component
 @Order(0)
 class EffectiveConfiguration implements InfoContributor, PoolGauges.RequestThreads {
@@ -78,7 +78,7 @@ class EffectiveConfiguration implements InfoContributor, PoolGauges.RequestThrea
         return (ThreadPoolExecutor) http().getExecutor();
     }
 
-    /** The HTTP/1.1 of the service port; the management port has a Tomcat of its own. */
+    /** The HTTP/1.1 of the service port; the management port has a separate Tomcat. */
     private AbstractHttp11Protocol<?> http() {
         return (AbstractHttp11Protocol<?>) connector().getProtocolHandler();
     }

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * CPU time that a process has used since it started: user and system, all of its threads, those that have ended too.
  *
- * <p>Read with {@code clock_gettime} from the kernel's own accounting in ns, where {@code /proc/<pid>/stat} steps by
- * 10 ms. It starts no process and costs about a microsecond. The clock id of a process is made as
- * <a href="https://man7.org/linux/man-pages/man3/clock_getcpuclockid.3.html">clock_getcpuclockid(3)</a> makes it.
+ * <p>Read with {@code clock_gettime} from the kernel's own accounting in ns, where {@code /proc/<pid>/stat} steps by 10 ms.
+ * A reading starts no process and costs about a microsecond. The clock id of a process is made as <a
+ * href="https://man7.org/linux/man-pages/man3/clock_getcpuclockid.3.html">clock_getcpuclockid(3)</a> makes it.
  */
 public record CpuClock(long pid) implements CpuCounter {
 
@@ -29,8 +29,8 @@ public record CpuClock(long pid) implements CpuCounter {
     }
 
     /**
-     * CPU time used so far, in ns. Absent, never zero, when the process has gone, may not be read, or the system is
-     * not Linux. A process that has ended but was not yet reaped by its parent still tells its last value.
+     * CPU time used so far, in ns. Absent, never zero, when the process is gone or unreadable, or the system is not Linux.
+     * A process that has ended but was not yet reaped by its parent still shows its last value.
      */
     @Override
     public @Nullable Long cpuNanos() {

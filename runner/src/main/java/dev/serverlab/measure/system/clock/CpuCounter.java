@@ -6,22 +6,19 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface CpuCounter {
 
-    /** One that nobody can read here. */
+    /** A counter that cannot be read here. */
     CpuCounter UNKNOWN = () -> null;
 
     /** CPU time used so far, in ns; absent, never zero, when it cannot be read. */
     @Nullable
     Long cpuNanos();
 
-    /**
-     * Whether somebody else tells it over a network: it is then read only once, and taken to be of the moment half way
-     * through the question.
-     */
+    /** Whether it is read over a network: it is then read only once, and assigned to the middle of the round trip. */
     default boolean isTold() {
         return false;
     }
 
-    /** Whether a reading costs so much of it that it is made only where something begins or ends. */
+    /** Whether a reading is so costly that it is made only at the start and end of a measurement. */
     default boolean isCostly() {
         return false;
     }

@@ -5,8 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CPU time together with the moment at which it was really read, so that a rate never assumes that the
- * moment asked for was met.
+ * CPU time with the actual time of its reading, so that a rate never relies on the requested time.
  *
  * @param epochMicros wall-clock time of the reading, in µs since 1970
  * @param nanoTime {@link System#nanoTime()} of the reading: for differences within this JVM
@@ -23,7 +22,7 @@ public record CpuReading(
         return difference(from.cpuNanos, to.cpuNanos);
     }
 
-    /** What a counter has grown by; absent when either could not be read. */
+    /** The growth of a counter; absent when either could not be read. */
     public static @Nullable Long difference(@Nullable Long from, @Nullable Long to) {
         return from == null || to == null ? null : Long.valueOf(to - from);
     }

@@ -2,7 +2,7 @@ package dev.serverlab.measure.system.clock;
 
 import java.time.Instant;
 
-/** CPU time, read at moments that are known ahead. */
+/** CPU time, read at moments known in advance. */
 @FunctionalInterface
 public interface TimedClock {
 

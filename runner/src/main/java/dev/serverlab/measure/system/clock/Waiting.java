@@ -9,7 +9,7 @@ public final class Waiting {
 
     // A parked thread wakes some 50–100 µs late; the rest of the way it spins.
     private static final long SPIN_NANOS = 200_000;
-    // The wall clock may be set while waiting, so look at it now and then.
+    // The wall clock may be set while waiting, so check it regularly.
     private static final long LONGEST_PARK_NANOS = 100_000_000;
 
     private Waiting() {}

@@ -1,4 +1,4 @@
-/** CPU clocks: how much a process, a container or a thread has used, at a moment that is known ahead or was really met. */
+/** CPU clocks: the CPU time of a process, a container or a thread, with the actual time of each reading. */
 @NullMarked
 package dev.serverlab.measure.system.clock;
 

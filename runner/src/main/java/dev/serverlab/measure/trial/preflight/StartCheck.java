@@ -33,17 +33,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts every server of a run once before its plan, so that what one of them refuses is told before anything is measured.
+ * Starts every server of a run once before its plan, so that a refused option is reported before anything is measured.
  *
- * @param asked what the command line says above the experiment's file
+ * @param asked the command line's overrides of the experiment's file
  * @param jdk where {@code --jdk} finds the servers' JDK; absent for the lab's own
  */
 public record StartCheck(
         TrialContext context, Layer asked, @Nullable Path jdk) {
 
     /**
-     * Whether a server is given something that it could refuse: a setting, limits of a container, or by the command line JVM
-     * arguments or a JDK; or something stands behind the servers.
+     * Whether a server gets anything that it could refuse: settings, container limits, or JVM arguments or a JDK from the
+     * command line; or there are backends.
      */
     public boolean mayFind() {
         return !context.ranAlready()
@@ -54,10 +54,10 @@ public record StartCheck(
     }
 
     /**
-     * Starts each, asks it, and ends it again: first those that are given something, then the others, which are not to begin
-     * the plan with colder files.
+     * Starts each, sends a request, and ends it: first those with something to refuse, then the others, so that they do not
+     * begin the plan with a colder file cache.
      *
-     * @throws LabException when one does not come up, with the words of its log and what it was given
+     * @throws LabException when one does not come up, with the cause in its log and the option responsible
      */
     public void run() throws InterruptedException {
         AnswersSeen seen = new AnswersSeen();
@@ -96,7 +96,7 @@ public record StartCheck(
             for (int server = 0; server < byServer.size(); server++) {
                 Problem problem = ended.take().get().orElse(null);
                 if (problem != null) {
-                    starts.shutdownNow(); // Which ends the others while they start.
+                    starts.shutdownNow(); // This ends the others while they start.
                     throw LabException.refused(problem.code(), problem.what(), problem.action());
                 }
             }
@@ -105,7 +105,7 @@ public record StartCheck(
         }
     }
 
-    /** Of the first that is refused; empty when all come up. */
+    /** The problem of the first that fails; empty when all come up. */
     private Optional<Problem> refusal(List<Variant> variants, TrialBackends behind, AnswersSeen seen)
             throws InterruptedException, IOException {
         for (Variant variant : variants) {

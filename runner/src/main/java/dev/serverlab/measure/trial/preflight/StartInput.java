@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a server was given and could refuse.
+ * An input that a server could refuse.
  *
- * @param words with which its log would speak of that, as a regular expression
+ * @param words that its log would use for it, as a regular expression
  * @param by where it can be changed, for people
  */
 record StartInput(String words, String by) {
@@ -22,9 +22,9 @@ record StartInput(String words, String by) {
     private static final String OF_JVM = "VM|" + OUT_OF_MEMORY;
 
     /**
-     * All that a variant is given: settings, limits of its container, and by the command line JVM arguments and a JDK.
+     * All inputs of a variant: settings, limits of its container, and JVM arguments and a JDK from the command line.
      *
-     * @param asked what the command line says above the experiment's file
+     * @param asked the command line's overrides of the experiment's file
      * @param jdk absent for the lab's own
      */
     static List<StartInput> to(Variant variant, Experiment experiment, Layer asked, @Nullable Path jdk) {

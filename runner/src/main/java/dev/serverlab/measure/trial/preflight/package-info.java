@@ -1,4 +1,4 @@
-/** Starts each server once before the plan, to see whether it takes what it is given. */
+/** Starts each server once before the plan, to check its options. */
 @NullMarked
 package dev.serverlab.measure.trial.preflight;
 

@@ -9,10 +9,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** Hears what a run does while it does it, in order: progress on a console, a page that shows it live. */
+/** Listens to the events of a run, in order: for the progress on a console, and the live page. */
 public interface RunListener {
 
-    /** All of them as one, which tells them in that order. */
+    /** Combines listeners, called in that order. */
     static RunListener all(List<RunListener> listeners) {
         return listeners.size() == 1 ? listeners.getFirst() : new Several(List.copyOf(listeners));
     }
@@ -27,19 +27,19 @@ public interface RunListener {
     default void ownWork(Trial trial, Instant start, Instant end) {}
 
     /**
-     * How much CPU each server of the trial has used, told before each report of the generator.
+     * How much CPU each server of the trial has used, before each report of the generator.
      *
      * @param sampled the last sample of each, up to half a second old
      */
     default void sampled(Trial trial, Map<Variant, ProcessSample> sampled) {}
 
-    /** The generator says something. */
+    /** The generator sent an event. */
     default void generatorEvent(Trial trial, GeneratorEvent event) {}
 
     /** A trial has ended and is kept, whether or not it is valid: one result for each of its variants. */
     void trialFinished(Trial trial, List<TrialResult> results);
 
-    /** Several that hear the same, one after the other. */
+    /** Several listeners, called one after the other. */
     record Several(List<RunListener> all) implements RunListener {
 
         @Override

@@ -17,22 +17,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How long a run will still take: what its plan says, what the generator announces, and what trials so far took beside their
- * load. For one thread at a time.
+ * Estimates the time left of a run, from its plan, the generator's announcements, and the overhead of the trials so far.
+ * For one thread at a time.
  */
 public final class TimeLeft implements RunListener {
 
     /**
-     * What a solo trial takes beside its load, until the first one has shown it. In the saved runs of results/reference
-     * the trials of a run took 3.2 to 7.3 s of it on average, and 11.2 s where they end with requests that wait for a
-     * blocked loop.
+     * The overhead of a solo trial beyond its load, until the first one has shown it. In the saved runs of
+     * results/reference it was 3.2 to 7.3 s on average, and 11.2 s when trials end with requests that wait for a blocked
+     * loop.
      */
     private static final Duration SOLO_OVERHEAD = Duration.ofSeconds(6);
     /** The same in a container, 8.9 s there. */
     private static final Duration IN_CONTAINER = Duration.ofSeconds(9);
-    /** The same of a server that is sent nothing, so that no generator starts; 1.7 s there. */
+    /** The same for a self-driven server, without a generator; 1.7 s there. */
     private static final Duration SELF_DRIVEN_OVERHEAD = Duration.ofSeconds(2);
-    /** The same of a paired trial: the start of each server, and the rest. */
+    /** The same for a paired trial: the start of each server, and the rest. */
     private static final Duration EACH_SERVER = Duration.ofMillis(2_500);
 
     private static final Duration PAIRED_OVERHEAD = Duration.ofMillis(3_500);
@@ -99,7 +99,7 @@ public final class TimeLeft implements RunListener {
     public void generatorEvent(Trial trial, GeneratorEvent event) {
         if (event instanceof GeneratorEvent.Phase phase) {
             if (trial instanceof Trial.Paired && phase.counted()) {
-                // A warm-up that was over sooner makes the trial shorter; the last block is announced last.
+                // A warm-up that ended early makes the trial shorter; the last block is announced last.
                 trialEnds = phase.end().plus(AFTER_LAST_BLOCK);
             } else {
                 notBefore(phase.phase().equals(PhaseName.WARMUP) ? phase.start().plus(plan.load(trial)) : phase.end());
@@ -111,13 +111,13 @@ public final class TimeLeft implements RunListener {
     public void trialFinished(Trial trial, List<TrialResult> results) {
         finished++;
         if (results.stream().anyMatch(result -> result.measures() != null)) {
-            // One that was cut short says nothing of how long the next will take.
+            // A trial that was cut short says nothing about how long the next will take.
             Duration beside = Duration.between(trialBegan, clock.instant()).minus(plan.load(trial));
             overheads.put(trial.protocol(), beside.isNegative() ? Duration.ZERO : beside);
         }
     }
 
-    /** What is left of the current trial, and all that come after it; never negative. */
+    /** The time left of the current trial and all later ones; never negative. */
     public Duration left() {
         Duration current = Duration.between(clock.instant(), trialEnds);
         return plan.trials().stream()
@@ -126,7 +126,7 @@ public final class TimeLeft implements RunListener {
                 .reduce(current.isNegative() ? Duration.ZERO : current, Duration::plus);
     }
 
-    /** A server that was slow to start leaves the load as long as it is. */
+    /** A slow start-up does not shorten the load. */
     private void notBefore(Instant end) {
         if (end.isAfter(trialEnds)) {
             trialEnds = end;

@@ -1,4 +1,4 @@
-/** What is told of a run while it goes on, and how long it will still take. */
+/** The events of a run in progress, and the time left. */
 @NullMarked
 package dev.serverlab.measure.trial.progress;
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a JVM finds classes.
+ * A JVM's class path.
  *
  * @param entries folders and jars, and folders of jars that end in {@code /*}
  */
@@ -18,7 +18,7 @@ public record ClassPath(List<String> entries) {
 
     private static final String ALL_JARS = "/*";
 
-    /** Whether a class is there; nothing of it is loaded. */
+    /** Whether a class is there, without loading it. */
     public boolean has(String name) {
         try (URLClassLoader loader = new URLClassLoader(urls(), null)) {
             return loader.findResource(name.replace('.', '/') + ".class") != null;

@@ -5,10 +5,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.StringNode;
 
-/** The body of a request that a file writes as keys and values. */
+/** A request body that a file gives as keys and values. */
 final class JsonTemplate {
 
-    /** Around what is a number in the end; no text of a file has this character, which YAML does not allow. */
+    /** Marks text that becomes a number; YAML does not allow this character, so no file contains it. */
     private static final String MARK = "\u0001";
 
     private static final String ESCAPED = "\"\\u0001";
@@ -16,7 +16,7 @@ final class JsonTemplate {
 
     private JsonTemplate() {}
 
-    /** JSON in which a text that is nothing but a range, such as {@code {1..1000}}, stands as a number. */
+    /** JSON in which a text that is only a range, such as {@code {1..1000}}, becomes a number. */
     static String text(JsonNode json) {
         return marked(json).toString().replace(ESCAPED, "").replace(ESCAPED_END, "");
     }

@@ -8,9 +8,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
 /**
- * The keys of a part of a file. What has not its form is absent.
+ * The keys of a part of a file. Malformed values are absent.
  *
- * @param node anything, also nothing
+ * @param node any node, even a missing one
  */
 record Keys(JsonNode node) {
 
@@ -44,7 +44,7 @@ record Keys(JsonNode node) {
         return texts.isEmpty() ? null : texts;
     }
 
-    /** Empty of what is no list. */
+    /** Empty when it is not a list. */
     List<String> list(String key) {
         return at(key) instanceof ArrayNode all
                 ? all.valueStream().map(each -> each.asString("")).toList()

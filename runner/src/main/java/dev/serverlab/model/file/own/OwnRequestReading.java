@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Reads what a server is sent. */
+/** Reads the requests of a server. */
 public final class OwnRequestReading {
 
     /** As the keys of requests spell them. */
@@ -22,15 +22,15 @@ public final class OwnRequestReading {
     private OwnRequestReading() {}
 
     /**
-     * A request with where it stands.
+     * A request with its location.
      *
      * @param entry its place in the list, from 0
-     * @param step that in its sequence; absent in none
+     * @param step its position in its sequence; absent outside one
      */
     public record Placed(
             OwnRequest request, int entry, @Nullable Integer step) {}
 
-    /** Those that have their form, in the order of the file; the steps of a sequence one after the other. */
+    /** The well-formed ones, in the order of the file, with the steps of a sequence one after the other. */
     public static List<Placed> read(JsonNode requests) {
         List<Placed> read = new ArrayList<>();
         for (int entry = 0; entry < requests.size(); entry++) {
@@ -68,7 +68,7 @@ public final class OwnRequestReading {
         try {
             return Think.parse(keys.at(THINK).asString(""));
         } catch (IllegalArgumentException e) {
-            return null; // It is told where ranges are checked.
+            return null; // It is reported where ranges are checked.
         }
     }
 
@@ -92,7 +92,7 @@ public final class OwnRequestReading {
                 take);
     }
 
-    /** A token is another one each time, so nobody has to say so. */
+    /** A taken value, such as a token, differs each time and is excepted by default. */
     private static @Nullable List<String> except(Keys keys, @Nullable Map<String, String> take) {
         if (keys.has("same")) {
             return keys.listOrNone("except");

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the servers that an experiment brings itself. What was left out of one, because it has not its form, is absent.
+ * Reads an experiment's own servers. Malformed parts are absent.
  *
  * @param folder of the experiment's file
  */

@@ -1,4 +1,4 @@
-/** What an experiment's file says of servers that it brings itself. */
+/** Reads an experiment's own servers from its file. */
 @NullMarked
 package dev.serverlab.model.file.own;
 

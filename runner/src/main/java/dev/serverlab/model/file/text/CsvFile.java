@@ -25,7 +25,7 @@ public final class CsvFile {
      * Reads one.
      *
      * @return values by column, in the order of the file
-     * @throws LabException when it cannot be read, is too large, or has rows of other length
+     * @throws LabException when it cannot be read, is too large, or has rows of different length
      */
     public static Map<String, List<String>> read(Path file) {
         List<List<String>> rows = rows(file);
@@ -43,7 +43,7 @@ public final class CsvFile {
             List<String> values = rows.get(row);
             if (values.size() != names.size()) {
                 throw malformed(
-                        "row %2$s of %1$s has %3$s values, and there are %4$s columns",
+                        "row %2$s of %1$s has %3$s values for %4$s columns",
                         file, row + 1, values.size(), names.size());
             }
             int column = 0;

@@ -7,8 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong with an experiment, as one stage after the other finds it. A value that has not its form is left out,
- * so that the rest can be looked at.
+ * The mistakes of an experiment, collected stage by stage. A malformed value is left out, so that the rest can be checked.
  */
 public final class Findings {
 
@@ -25,10 +24,10 @@ public final class Findings {
     }
 
     /**
-     * Something in an experiment that cannot be run as it stands.
+     * A mistake in an experiment.
      *
-     * @param locations where it was said, and others that are as much to blame, for when nothing is said at the first
-     * @param what is wrong, without an end of sentence
+     * @param locations where it was written, and alternatives in case the first location is empty
+     * @param what is wrong, without a full stop
      */
     public record Mistake(List<Location> locations, String what) {
 
@@ -44,23 +43,23 @@ public final class Findings {
         }
     }
 
-    /** Something that is wrong, whatever else is. */
+    /** Adds a mistake unconditionally. */
     public void add(Location location, String what) {
         mistakes.add(new Mistake(List.of(location), what));
     }
 
-    /** The same, with a {@linkplain java.util.Formatter format} for what is known of it. */
+    /** The same, with a {@linkplain java.util.Formatter format} of its values. */
     public void say(Location location, String what, @Nullable Object... values) {
         add(location, what.formatted(values));
     }
 
-    /** Something that is wrong unless it is fine, or may seem so only because of what was left out. */
+    /** Adds a mistake unless it is fine, or may only be a consequence of something left out. */
     public void check(boolean fine, Location location, String what, @Nullable Object... values) {
         check(fine, List.of(location), what, values);
     }
 
     /**
-     * The same where several locations are to blame.
+     * The same with several locations.
      *
      * @param locations the first is where it was said
      */
@@ -70,7 +69,7 @@ public final class Findings {
         }
     }
 
-    /** What stands there is taken for absent. */
+    /** Treats the value there as absent. */
     public void leaveOut(Location location) {
         leftOut.add(location);
     }
@@ -79,7 +78,7 @@ public final class Findings {
         return List.copyOf(leftOut);
     }
 
-    /** Whether all is right with what stands under that key. */
+    /** Whether the value of that key has no mistakes. */
     public boolean isSound(String key) {
         return mistakes.stream().noneMatch(each -> each.location().isIn(key))
                 && leftOut.stream().noneMatch(each -> each.isIn(key));

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The text of files that people write, bounded before anything looks at it. */
+/** The text of files that people write, limited in size before it is parsed. */
 public final class InputText {
 
     /** Some ten times the longest of the lab's own. */
@@ -19,7 +19,7 @@ public final class InputText {
     /**
      * Reads a file.
      *
-     * @throws dev.serverlab.model.problem.LabException when it is too large, cannot be read, or is no text
+     * @throws dev.serverlab.model.problem.LabException when it is too large, cannot be read, or is not text
      */
     public static String of(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
@@ -27,8 +27,8 @@ public final class InputText {
             if (bytes.length > MOST_KIB * 1024) {
                 throw Problems.refused(
                         "file-too-large",
-                        "%s has more than %s KiB, and no file of its kind needs as much.",
-                        "Check that it is the file that was meant.",
+                        "%s has more than %s KiB, more than any file of its kind needs.",
+                        "Check that it is the right file.",
                         file,
                         MOST_KIB);
             }

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Where something stands in a file that a person wrote, such as {@code claims[1].variant}.
+ * A location in a file that a person wrote, such as {@code claims[1].variant}.
  *
  * @param steps from the outermost: a key as text, the position in a list from 0 as a number, or a {@link Key}
  */
@@ -34,31 +34,31 @@ public record Location(List<Object> steps) {
         return new Location(List.of((Object[]) keys));
     }
 
-    /** Where a schema says that something is wrong. */
+    /** The location of a schema's error. */
     public static Location of(NodePath path) {
         return new Location(IntStream.range(0, path.getNameCount())
                 .mapToObj(path::getElement)
                 .toList());
     }
 
-    /** Where Jackson says that something is wrong. */
+    /** The location of a Jackson error. */
     public static Location of(JacksonException e) {
         return new Location(e.getPath().stream()
                 .map(step -> step.getPropertyName() == null ? (Object) step.getIndex() : step.getPropertyName())
                 .toList());
     }
 
-    /** The value of a key in it. */
+    /** The location of a key's value in it. */
     public Location at(String key) {
         return with(List.of(key));
     }
 
-    /** An element of the list that it is. */
+    /** The location of an element of the list. */
     public Location at(int index) {
         return with(List.of(index));
     }
 
-    /** A key in it, where not its value is meant. */
+    /** The location of a key itself, not of its value. */
     public Location atKey(String key) {
         return with(List.of(new Key(key)));
     }
@@ -68,7 +68,7 @@ public record Location(List<Object> steps) {
         return outer.with(steps);
     }
 
-    /** Looks at each element of the list that it is, with where that stands. */
+    /** Visits each element of the list, with its location. */
     public <T> void each(Iterable<T> list, BiConsumer<T, Location> look) {
         int index = 0;
         for (T element : list) {
@@ -82,12 +82,12 @@ public record Location(List<Object> steps) {
         return new Location(List.copyOf(longer));
     }
 
-    /** What is around it; the whole file is in nothing else. */
+    /** The enclosing location; none for the whole file. */
     public Location outer() {
         return new Location(steps.subList(0, Math.max(0, steps.size() - 1)));
     }
 
-    /** Whether one of the two is the other, or around it. */
+    /** Whether one of the two equals or encloses the other. */
     boolean touches(Location other) {
         int common = Math.min(steps.size(), other.steps.size());
         return steps.subList(0, common).equals(other.steps.subList(0, common));
@@ -98,7 +98,7 @@ public record Location(List<Object> steps) {
         return !steps.isEmpty() && steps.getFirst().equals(key);
     }
 
-    /** What stands there in a tree; missing when there is nothing. */
+    /** The node there in a tree; a missing node when there is none. */
     public JsonNode find(JsonNode tree) {
         JsonNode node = tree;
         for (Object step : steps) {
@@ -107,7 +107,7 @@ public record Location(List<Object> steps) {
         return node;
     }
 
-    /** Puts a value there in a tree; null takes away a key, and leaves an element of a list empty. */
+    /** Replaces the value there in a tree; null removes a key, and leaves an element of a list empty. */
     public void replaceIn(JsonNode tree, @Nullable JsonNode value) {
         JsonNode around = outer().find(tree);
         Object last = steps.isEmpty() ? "" : steps.getLast();

@@ -22,20 +22,20 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The text of a file as a tree, with the line and column of each part. What is YAML and not for the lab's files is a
- * mistake: an anchor can hold itself, and one document is one experiment.
+ * The text of a file as a tree, with the line and column of each part. Some YAML features are refused: an anchor can
+ * contain itself, and one document is one experiment.
  */
 public final class Yaml {
 
     private static final LoadSettings SETTINGS =
             LoadSettings.builder().setUseMarks(true).build();
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-    /** Within these all values are text: as they are spelt, servers are given them and variants are named by them. */
+    /** Within these all values are text, since servers get them and variants are named by them as they are spelt. */
     private static final Set<String> TEXTS = Set.of("settings", "sweep", "setUp", "env", "headers");
-    /** Within this they mean what they are in JSON. */
+    /** Within this, values have their JSON types. */
     private static final String JSON = "json";
 
-    /** Twice as deep as any key of a file lies. */
+    /** Twice the depth of any key in a file. */
     private static final int DEEPEST = 12;
     /** Keys, their values and elements; fifty variants with forty settings each have some 4,300. */
     private static final int MOST_VALUES = 5_000;
@@ -49,8 +49,8 @@ public final class Yaml {
     /**
      * Reads a text.
      *
-     * @param findings take keys that are given twice, anchors and aliases
-     * @throws YamlEngineException when it is no YAML, most often with a mark
+     * @param findings collect duplicate keys, anchors and aliases
+     * @throws YamlEngineException when it is not YAML, most often with a mark
      */
     public Yaml(String text, Findings findings) {
         this.findings = findings;
@@ -68,17 +68,17 @@ public final class Yaml {
         }
     }
 
-    /** Its values as JSON has them; absent when there are none. */
+    /** Its values as JSON; absent when there are none. */
     public @Nullable JsonNode document() {
         return document;
     }
 
-    /** Whether something stands at that location. */
+    /** Whether there is a value at that location. */
     public boolean has(Location location) {
         return marks.containsKey(location);
     }
 
-    /** Where a part begins, or the innermost around it that there is. */
+    /** Where a part begins, or else the innermost existing part around it. */
     public Mark mark(Location location) {
         Mark mark = marks.get(location);
         return mark == null ? mark(location.outer()) : mark;
@@ -100,8 +100,7 @@ public final class Yaml {
 
     private JsonNode node(Event event, Location location) {
         if (location.steps().size() > DEEPEST) {
-            throw new YamlMistake.Refused(
-                    "it is nested deeper than %s levels, and no key lies as deep", event, DEEPEST);
+            throw new YamlMistake.Refused("it is nested deeper than %s levels, deeper than any key", event, DEEPEST);
         }
         if (marks.size() > MOST_VALUES) {
             throw new YamlMistake.Refused("it has more than %s keys and values", event, MOST_VALUES);
@@ -170,7 +169,7 @@ public final class Yaml {
         if (tag.equals(Tag.BOOL)) {
             return NODES.booleanNode(Boolean.parseBoolean(text));
         }
-        // Infinity is no number that can be run, nor are .nan and whatever is as large.
+        // Infinity, .nan and numbers that overflow are not valid values.
         boolean number = tag.equals(Tag.INT) || tag.equals(Tag.FLOAT) && !text.contains(".i") && !text.contains(".n");
         if (!number || !Double.isFinite(Double.parseDouble(text))) {
             return NODES.stringNode(text);

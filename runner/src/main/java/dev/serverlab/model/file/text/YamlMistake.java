@@ -13,17 +13,17 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** What is wrong with a YAML file that a person wrote, and where, in the lab's words and not in those of a library. */
+/** A mistake in a YAML file that a person wrote, with its location, in the lab's words instead of a library's. */
 public final class YamlMistake {
 
-    /** Of what quotes a key or a value, however long that is. */
+    /** The limit for quoted keys and values. */
     private static final int LONGEST_KEY = 200;
 
     private static final int LONGEST = 1_000;
 
     private YamlMistake() {}
 
-    /** Of a file that Jackson could not make sense of. */
+    /** Describes a Jackson error. */
     public static String describe(Path file, String text, JacksonException e) {
         Findings findings = new Findings();
         try {
@@ -48,7 +48,7 @@ public final class YamlMistake {
                     .formatted(unknown.getPropertyName(), known.collect(Collectors.joining(", ")));
         }
         Throwable cause = e.getCause();
-        // From the lab's own types, which say themselves what they take.
+        // From the lab's own types, whose messages say what they take.
         if ((cause instanceof IllegalArgumentException || cause instanceof NullPointerException)
                 && cause.getMessage() != null) {
             return cause.getMessage();
@@ -71,7 +71,7 @@ public final class YamlMistake {
         };
     }
 
-    /** What is YAML and not for the lab's files, with a {@linkplain java.util.Formatter format} of why. */
+    /** A refused YAML feature, with a {@linkplain java.util.Formatter format} of the reason. */
     static final class Refused extends ParserException {
 
         private static final long serialVersionUID = 1L;
@@ -89,7 +89,7 @@ public final class YamlMistake {
                 + ": " + clipped(what, LONGEST);
     }
 
-    /** The same of what cannot be read as YAML. */
+    /** The same for text that is not YAML. */
     public static String of(Path file, YamlEngineException syntax) {
         if (!(syntax instanceof MarkedYamlEngineException marked)) {
             return file + ": it has a character that YAML does not allow, such as a control character";
@@ -98,9 +98,9 @@ public final class YamlMistake {
         String what = marked instanceof Refused
                 ? marked.getProblem()
                 : (mark != null && isTab(mark)
-                        ? "this is a tab, and YAML is indented with spaces"
+                        ? "this is a tab, but YAML is indented with spaces"
                         : "this is not YAML; look at this line and the one before: spaces at the start, quotes, "
-                                + "brackets, the space behind a colon");
+                                + "brackets, the space after a colon");
         return of(file, mark, Location.FILE, what);
     }
 

@@ -1,4 +1,4 @@
-/** The text of files that people write: as trees and tables, with the place of each mistake. */
+/** The text of files that people write: as trees and tables, with the location of each mistake. */
 @NullMarked
 package dev.serverlab.model.file.text;
 

@@ -25,17 +25,17 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The numbers that decide, on one screen: a row for each metric; where variants do not fit beside each other, a row for each. */
+/** The decisive numbers on one screen: a row for each metric, or a row for each variant when the columns do not fit. */
 final class BriefTable {
 
     private static final int WIDEST_NAME = 28;
     private static final int MOST_ROWS = 12;
 
-    /** What matters least, that first. */
+    /** The least important ones, that first. */
     private static final List<Metric> LEAST =
             List.of(Metrics.THREADS_PEAK, Metrics.P99, Metrics.STARTUP, Metrics.RSS_PEAK);
 
-    /** Headings that are shorter than elsewhere. */
+    /** Headings that are shorter here than elsewhere. */
     private static final Map<Metric, String> HEADINGS =
             Map.of(Metrics.CPU_PER_REQUEST, "CPU/request [µs]", Metrics.RSS_PEAK, "memory, peak [MB]");
 
@@ -59,7 +59,7 @@ final class BriefTable {
     /**
      * As wide as a terminal.
      *
-     * @param without how many of the metrics that matter least are left out
+     * @param without how many of the least important metrics are left out
      */
     static Table of(Run run, Answer answer, int columns, int without) {
         List<SweptVariant> swept = SweptVariant.of(run);
@@ -122,7 +122,7 @@ final class BriefTable {
         return Table.of("Results", headings, List.copyOf(rows));
     }
 
-    /** What servers count themselves. */
+    /** The servers' own counters. */
     private void counters() {
         TrialsSection.totals(run).forEach((heading, numbers) -> row(heading, numbers, ""));
     }
@@ -180,7 +180,7 @@ final class BriefTable {
                 note);
     }
 
-    /** What nobody has is left out, and what all have alike is said once. */
+    /** Rows without values are left out, and values shared by all appear once. */
     private void row(String heading, List<String> cells, String note) {
         Set<String> different = new LinkedHashSet<>(cells);
         if (different.equals(Set.of(Table.ABSENT))) {

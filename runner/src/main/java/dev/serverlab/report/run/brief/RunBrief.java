@@ -24,8 +24,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * What a run says where it ends, in at most {@value #LINES} lines: the answer, the numbers that decide, what was wrong,
- * and what to do next. All else is in {@link RunDocument}.
+ * The summary at the end of a run, in at most {@value #LINES} lines: the answer, the decisive numbers, problems, and what
+ * to do next. All else is in {@link RunDocument}.
  */
 public final class RunBrief {
 
@@ -34,16 +34,16 @@ public final class RunBrief {
     private static final int CLAIMS = 7;
     private static final int FEWEST_CLAIMS = 4;
     private static final int KINDS = 6;
-    /** How often something is left out. */
+    /** How many times something is left out. */
     private static final int TRIES = 4;
 
     private RunBrief() {}
 
     /**
-     * The whole of it, without what matters least where it would be too long.
+     * The whole summary, without the least important rows if it would be too long.
      *
-     * @param folder where the run was kept, as people type it
-     * @param note what else has to be known; empty without
+     * @param folder the run's folder, as people type it
+     * @param note another note; empty without one
      */
     public static String of(Run run, String folder, String note, Terminal.Screen screen) {
         Answer answer = Answer.of(run);
@@ -73,7 +73,7 @@ public final class RunBrief {
         return parts;
     }
 
-    /** Contradictions first; of what each says, as much as fits. */
+    /** Contradictions first; each cut to what fits. */
     private static Table claims(Run run, int columns, int most) {
         List<ClaimResult> all = ClaimText.contradictionsFirst(run);
         List<ClaimResult> shown = all.size() > most ? all.subList(0, most - 1) : all;
@@ -99,10 +99,10 @@ public final class RunBrief {
         Instant began = resumed == null || resumed.isEmpty() ? run.header().startedAt() : resumed.getLast();
         String took =
                 "Took " + Duration.between(began, run.header().finishedAt()).toSeconds() + " s. ";
-        // Only there is a run found by its name, or as the newest.
+        // Only there can a run be found by its name, or as the newest.
         boolean isInResults = folder.equals("results/" + run.id());
         if (run.state() != Run.State.COMPLETE) {
-            return took + "Kept in " + folder + ". Go on: ./lab run --resume " + (isInResults ? run.id() : folder);
+            return took + "Kept in " + folder + ". Resume: ./lab run --resume " + (isInResults ? run.id() : folder);
         }
         boolean canTellMore = run.experiment().runs(Protocol.PAIRED)
                 && !run.environment().command().contains("--rigorous")

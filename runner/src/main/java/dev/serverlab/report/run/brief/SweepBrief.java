@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A row for each variant that was swept: its smallest sufficient size, or the fastest one, and what was found there. */
+/** A row for each swept variant: its smallest sufficient size, or the fastest one, and the results there. */
 final class SweepBrief {
 
     private static final int WIDEST_AXIS = 24;

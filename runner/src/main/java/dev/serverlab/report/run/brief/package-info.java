@@ -1,4 +1,4 @@
-/** What a run says where it ends, on one screen. */
+/** The summary at the end of a run, on one screen. */
 @NullMarked
 package dev.serverlab.report.run.brief;
 
