@@ -34,7 +34,7 @@ public final class MetricsText {
                             Percentile.P999.fewestSamples());
 
     private static final String NOT_TOLD =
-    "it could not be read on this system, or the lab's version did not record it";
+            "it could not be read on this system, or the lab's version did not record it";
 
     private MetricsText() {}
 
