@@ -68,7 +68,7 @@ final class GivenBackendIT {
                 .isEqualTo("http://127.0.0.1:" + store().port() + "/shelf");
         if (ended.exitCode() == 0) {
             assertThat(Files.readString(lab.home().runs().getFirst().resolve("summary.md")))
-                    .contains("store was given and is none of the lab");
+                    .contains("store was already running and is not restarted by the lab");
         }
         assertThat(store().isAlive()).isTrue();
     }

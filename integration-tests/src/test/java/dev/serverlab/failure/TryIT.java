@@ -41,7 +41,7 @@ final class TryIT {
                 "--rate=40",
                 "--seed=1"));
         assertThat(ended.out())
-                .contains("from -Dhttp.port, which was tried", "It is up when /health answers", "shop:serial-gc");
+                .contains("from -Dhttp.port, as a start showed", "It is up when /health answers", "shop:serial-gc");
         JsonNode run = lab.runJson();
         assertThat(run.at("/environment/command/0").asString()).isEqualTo("try");
         assertThat(run.path("trials")).hasSize(4).allSatisfy(trial -> {

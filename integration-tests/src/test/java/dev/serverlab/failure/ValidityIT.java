@@ -55,7 +55,7 @@ final class ValidityIT {
                 .tells("more kinds of findings: summary.md");
         assertThat(Files.readString(lab.home().runs().getFirst().resolve("summary.md")))
                 .contains(
-                        "is not configured like the others of this run: jvm.heapMaxBytes is",
+                        "is not configured like the others in this run: jvm.heapMaxBytes is",
                         "the server stalled",
                         "stub:closes-each closed its connection after 1 request",
                         "answers came more than 1 ms before the delay of 20 ms");
