@@ -156,7 +156,7 @@ final class MachineChecks {
                 late > SOME_LAG_MILLIS,
                 late > answerMillis,
                 "generator-late",
-                "The generator was late by more than %.1f ms for 1 %% of requests, so p99 and above are not the "
+                "The generator was late by more than %.1f ms in 1 %% of cases, so p99 and above are not the "
                         + "server's alone; beyond %.1f ms the trial is invalid.",
                 "Lower the load, or stop other busy programs, which ./lab doctor names.",
                 late,

@@ -250,7 +250,7 @@ final class Saturation {
         return late == null || late < LATE_MILLIS
                 ? null
                 : Label.GENERATOR.because(
-                        "the generator was at least %.1f ms late for 1 %% of requests%s.", late, nearest());
+                        "the generator was at least %.1f ms late in 1 %% of cases%s.", late, nearest());
     }
 
     private Bottleneck unknown() {
