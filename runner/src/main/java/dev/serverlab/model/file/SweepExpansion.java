@@ -180,10 +180,7 @@ final class SweepExpansion {
         variants.stream()
                 .filter(named::isGivenBy)
                 .forEach(each -> findings.say(
-                        each.location(),
-                        "%s itself has the value that the sweep gives it: %s",
-                        each.of(),
-                        axis.name()));
+                        each.location(), "%s itself sets what the sweep gives it: %s", each.of(), axis.name()));
         Map<Duration, String> delays = new HashMap<>();
         for (int index = 0;
                 named.name().equals("delay") && index < axis.values().size();
