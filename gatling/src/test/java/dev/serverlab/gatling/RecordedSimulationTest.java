@@ -102,7 +102,7 @@ class RecordedSimulationTest {
                 return false;
             }
             assertThat(run.err())
-                    .contains("ShopSimulation ended ", "before the end of the measured time", "Action: let it go on");
+                    .contains("ShopSimulation ended ", "before the end of the measured time", "Action: let it last");
             return true;
         }
     }
