@@ -121,7 +121,7 @@ final class AgainstIT {
                 .refuses("--against does not say where other is");
         lab.run("--against", right.where(), "--variants", "stub:right,stub:stalls")
                 .exits(2)
-                .refuses("Only one stub runs there");
+                .refuses("Only one stub is running there");
         lab.run("--against", right.where(), "--pin", "--jvm-args", "-Xmx1g", "--set", "stub.colour=red")
                 .exits(2)
                 .refuses("cannot give them", "--pin", "--jvm-args", "--set");

@@ -54,7 +54,7 @@ final class LoadFailureIT {
     void callsATrialInvalidWhoseServerHasOtherThreadsThanItsProfileMeans() throws IOException {
         lab.run("--variants", "stub:other-threads", "--rate", "50")
                 .exits(3)
-                .tells("means 64 request threads here, but the running server reports 63");
+                .tells("should have 64 request threads here, but the running server reports 63");
     }
 
     @Test

@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 @Tag("thorough")
 final class MissingJdkIT {
 
-    private static final String NOT_RUN = "not run. JDK 999 not found in the usual places";
+    private static final String NOT_RUN = "not run. JDK 999 was not found in the usual places";
     private static final String HOW = "name its folder, as jdk: /path/to/jdk-999";
 
     @RegisterExtension
@@ -56,7 +56,7 @@ final class MissingJdkIT {
         assertThat(lab.problems("stub:right")).isEmpty();
         JsonNode claims = lab.runJson().path("claims");
         assertThat(claims.path(0).path("verdict").asString()).isEqualTo("CANNOT_TELL");
-        assertThat(claims.path(0).path("why").asString()).contains("JDK 999 not found");
+        assertThat(claims.path(0).path("why").asString()).contains("JDK 999 was not found");
         boolean isMeasured = lab.runJson()
                 .path("trials")
                 .valueStream()
@@ -64,7 +64,7 @@ final class MissingJdkIT {
                 .anyMatch(trial -> trial.path("problems").isEmpty());
         assertThat(claims.path(1).path("why").asString()).startsWith(isMeasured ? "Measured" : "Not measured");
         for (String file : new String[] {"summary.md", "index.html"}) {
-            assertThat(lab.home().anySays(file, "JDK 999 not found")).as(file).isTrue();
+            assertThat(lab.home().anySays(file, "JDK 999 was not found")).as(file).isTrue();
         }
     }
 
@@ -90,7 +90,7 @@ final class MissingJdkIT {
     @Test
     void areRefusedWhereNothingIsLeftToRunOrToCompare() throws IOException {
         experiment("{ variant: 'stub:right.new', jdk: 999 }", "protocol: solo");
-        lab.run().exits(2).refuses("JDK 999 not found", HOW);
+        lab.run().exits(2).refuses("JDK 999 was not found", HOW);
 
         experiment("stub:right, { variant: 'stub:right.new', jdk: 999 }", "protocol: paired");
         lab.run().exits(2).refuses("Without it only stub:right is left", "--protocol solo");

@@ -52,7 +52,7 @@ final class OwnServiceRefusalIT {
     @Tag("thorough")
     void saysWhatAnswersOtherwiseThanExpected() throws IOException {
         change("expect: 201", "expect: 200");
-        lab.lab("run", "shop.yaml").exits(2).refuses("POST /orders with status 201, and 200 is expected");
+        lab.lab("run", "shop.yaml").exits(2).refuses("POST /orders with status 201, but 200 is expected");
         change("except: [/id]", "weight: 1");
         lab.lab("run", "shop.yaml").exits(2).refuses("/id", "except");
     }
