@@ -64,7 +64,9 @@ final class MissingJdkIT {
                 .anyMatch(trial -> trial.path("problems").isEmpty());
         assertThat(claims.path(1).path("why").asString()).startsWith(isMeasured ? "Measured" : "Not measured");
         for (String file : new String[] {"summary.md", "index.html"}) {
-            assertThat(lab.home().anySays(file, "JDK 999 was not found")).as(file).isTrue();
+            assertThat(lab.home().anySays(file, "JDK 999 was not found"))
+                    .as(file)
+                    .isTrue();
         }
     }
 
