@@ -16,8 +16,7 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /**
  * Times requests on the service port, from before all filters until their answer is complete. It stands in for Spring Boot's
- * own observation of requests, which costs about a tenth of a request's CPU, and is a valve because a servlet filter costs a
- * little more; see docs/benchmarks.md.
+ * own observation of requests, which costs about a tenth of a request's CPU; see docs/benchmarks.md.
  */
 @Component
 public class RequestMetrics implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {

@@ -249,7 +249,7 @@ public final class Claims {
 
     /**
      * The same, with reworded claims left open. A verdict holds for the wording that its run recorded. A claim that reads
-     * differently today was not measured, however similar its wording: whoever changed it knew the numbers.
+     * differently today was not measured, however similar its wording: its author knew the numbers.
      *
      * @param today the claims of the same experiment as it reads now; one that is not among them stays as it is
      */

@@ -73,7 +73,7 @@ record PodState(
                 exitCode,
                 Stream.of(
                                 status == null ? null : status.getReason(),
-                                // Whoever removes it, it ends by a signal, which the cluster calls an error.
+                                // When removed, it ends by a signal, which the cluster calls an error.
                                 pod.getMetadata().getDeletionTimestamp() == null ? null : REMOVED,
                                 terminated == null ? null : terminated.getReason())
                         .filter(reason -> reason != null && !reason.isEmpty())

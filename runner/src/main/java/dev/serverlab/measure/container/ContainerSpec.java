@@ -96,7 +96,7 @@ public record ContainerSpec(
         return create.withEntrypoint(command).withEnv(WITHOUT_FLAGS);
     }
 
-    /** As {@code UID:GID}: whoever runs the lab has made the folder. */
+    /** As {@code UID:GID}: the user who runs the lab owns the folder. */
     private static String userOf(Path folder) {
         try {
             return Files.getAttribute(folder, "unix:uid") + ":" + Files.getAttribute(folder, "unix:gid");

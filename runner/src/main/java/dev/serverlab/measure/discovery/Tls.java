@@ -14,7 +14,7 @@ final class Tls {
 
     private Tls() {}
 
-    /** Any certificate counts, whoever signed it. */
+    /** Any certificate counts, whatever its issuer. */
     static boolean isSpokenOn(int port) {
         try (var socket =
                 (SSLSocket) SSLSocketFactory.getDefault().createSocket(InetAddress.getLoopbackAddress(), port)) {
