@@ -47,10 +47,9 @@ final class BottleneckIT {
                   - { variant: "vertx:default.arrivals", rate: 20, delay: 50ms }
                   - { variant: "vertx:wide.cpus", users: %d, delay: 0ms, cpuMicros: 20000 }
                   - variant: mvc:default.queue
-                    users: 6
                     settings: { server.tomcat.max-connections: 2, server.tomcat.accept-count: 1 }
                 workload: { delay: 200ms }
-                load: { users: 20, ramp: 0s, duration: 2100ms }
+                load: { users: 6, ramp: 0s, duration: 2100ms }
                 warmup: 1s
                 protocol: solo
                 """.formatted(users) + lab.home().quickJvm());
@@ -74,7 +73,7 @@ final class BottleneckIT {
                 .containsEntry("webflux:single", "1 request thread / 200 ms")
                 .containsEntry("vertx:single", "1 request thread / 200 ms")
                 .containsEntry("vertx:default.workers", "2 workers / 200 ms")
-                .containsEntry("vertx:default.users", "20 users / 200 ms")
+                .containsEntry("vertx:default.users", "6 users / 200 ms")
                 .hasSize(8);
     }
 }

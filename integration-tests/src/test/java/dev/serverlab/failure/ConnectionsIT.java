@@ -40,7 +40,7 @@ final class ConnectionsIT {
                   - { variant: "jdbc:virtual.connections", settings: { spring.datasource.hikari.maximum-pool-size: 5 } }
                 backends: [mariadb]
                 workload: { path: /query, delay: 200ms }
-                load: { users: 30, ramp: 0s, duration: 2100ms }
+                load: { users: 6, ramp: 0s, duration: 2100ms }
                 warmup: 1s
                 protocol: solo
                 """ + lab.home().quickJvm());
@@ -58,7 +58,7 @@ final class ConnectionsIT {
         assertThat(ceilings)
                 .as("%s", ended)
                 .isEqualTo(Map.of(
-                        "jdbc:default.threads", "30 users / 200 ms",
+                        "jdbc:default.threads", "6 users / 200 ms",
                         "jdbc:virtual.connections", "5 connections / 200 ms"));
     }
 }

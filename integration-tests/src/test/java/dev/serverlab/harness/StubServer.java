@@ -36,13 +36,14 @@ public final class StubServer {
     private static final int REQUESTS_UNTIL_IT_HAPPENS = 12;
 
     private static final long STALL_NANOS = TimeUnit.MILLISECONDS.toNanos(3_500);
+    private static final long BETWEEN_STALLS_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final LongAdder BURNS = new LongAdder();
     private static final LongAdder BURNED_MICROS = new LongAdder();
 
     private final StubMode mode;
     private final AtomicBoolean replaced = new AtomicBoolean();
-    private final AtomicLong stalledUntil = new AtomicLong();
+    private final AtomicLong firstStall = new AtomicLong();
     private final List<HttpServer> listening = new ArrayList<>();
     private final AtomicInteger measured = new AtomicInteger();
 
@@ -169,8 +170,7 @@ public final class StubServer {
             new Thread(this::replace).start();
         }
         if (happens && mode == StubMode.STALLS) {
-            stalledUntil.compareAndSet(0, System.nanoTime() + STALL_NANOS);
-            parkUntil(stalledUntil.get());
+            stall();
         }
         if (mode != StubMode.NO_DELAY && !(happens && mode == StubMode.EARLY)) {
             waitFor(mode == StubMode.FIVE_MS_SLOWER ? millis + 5 : millis);
@@ -194,6 +194,16 @@ public final class StubServer {
             while (System.nanoTime() < until) {
                 Thread.onSpinWait();
             }
+        }
+    }
+
+    /** Again and again, as one stall could be over before the first block of a session begins. */
+    private void stall() {
+        long now = System.nanoTime();
+        firstStall.compareAndSet(0, now);
+        long into = (now - firstStall.get()) % (STALL_NANOS + BETWEEN_STALLS_NANOS);
+        if (into < STALL_NANOS) {
+            parkUntil(now + STALL_NANOS - into);
         }
     }
 

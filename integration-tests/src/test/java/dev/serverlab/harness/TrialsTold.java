@@ -52,21 +52,33 @@ record TrialsTold(JsonNode run) {
         return code.equals("no-answers") && trial.path("errors").asLong() == 0;
     }
 
+    /** Whether the machine let a trial have CPU per request. */
+    static boolean hasCpu(JsonNode trial) {
+        return trial.path("valid").asBoolean() && !codes(trial, "notes").contains("cpu-unread");
+    }
+
     /** The codes of the problems of a variant's trials, without those of the machine. */
     List<String> problems(String variant) {
-        return codes(variant, "problems").stream()
-                .filter(code -> !OF_THE_MACHINE.contains(code))
+        return trials(variant).stream()
+                .flatMap(trial -> codes(trial, "problems").stream()
+                        .filter(code -> !OF_THE_MACHINE.contains(code) && !isOnlyLate(code, trial)))
                 .toList();
     }
 
     /** The codes of a list, such as {@code notes}, of a variant's trials. */
     List<String> codes(String variant, String list) {
+        return trials(variant).stream()
+                .flatMap(trial -> codes(trial, list).stream())
+                .toList();
+    }
+
+    private List<JsonNode> trials(String variant) {
         List<JsonNode> trials = run.path("trials")
                 .valueStream()
                 .filter(trial -> trial.path("variant").asString().equals(variant))
                 .toList();
         assertThat(trials).as("trials of " + variant).isNotEmpty();
-        return trials.stream().flatMap(trial -> codes(trial, list).stream()).toList();
+        return trials;
     }
 
     private static List<String> codes(JsonNode trial, String list) {
