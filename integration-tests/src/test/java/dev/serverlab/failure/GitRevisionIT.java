@@ -91,8 +91,8 @@ final class GitRevisionIT {
         assertThat(revision.path("commit").asString()).hasSize(40);
         // The commit burns so much on a clock of the CPU, whatever else a request costs.
         assertThat(run.path("trials"))
-                .filteredOn(trial -> trial.path("variant").asString().equals("shop:after")
-                        && LabUnderTest.hasCpu(trial))
+                .filteredOn(
+                        trial -> trial.path("variant").asString().equals("shop:after") && LabUnderTest.hasCpu(trial))
                 .allSatisfy(trial ->
                         assertThat(trial.at("/cpu/microsPerRequest").asDouble()).isGreaterThan(MICROS / 2.0));
 

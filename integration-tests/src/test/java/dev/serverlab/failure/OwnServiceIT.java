@@ -88,8 +88,8 @@ final class OwnServiceIT {
                         .valueStream()
                         .filter(trial -> trial.path("variant").asString().equals("shop:slower"))
                         .toList())
-                .allSatisfy(trial -> assertThat(trial.at("/latencyMillis/p50").asDouble(5))
-                        .isGreaterThanOrEqualTo(5));
+                .allSatisfy(trial ->
+                        assertThat(trial.at("/latencyMillis/p50").asDouble(5)).isGreaterThanOrEqualTo(5));
         Path session = lab.home().runs().getFirst().resolve("trial-01-session-1");
         assertThat(session.resolve("server-shop+as-is.log")).content().contains("open, and welcome");
         assertThat(lab.home().path().resolve("reset")).exists();
