@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param server the server's name in the lab, such as {@code mvc}
  * @param profile the profile it was started with
- * @param framework the framework and its version
- * @param engine the HTTP engine and its version
- * @param transport how the engine does network I/O: {@code nio}, {@code epoll}, …
+ * @param stack what it is made of
  * @param defaultWork how it waits when a request does not say
  * @param requestThreads the threads that take requests
  * @param workerThreads the threads that sleep for {@link Work#OFFLOAD}
@@ -25,9 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record ServerState(
         String server,
         String profile,
-        String framework,
-        String engine,
-        String transport,
+        Stack stack,
         Work defaultWork,
         Threads requestThreads,
         Threads workerThreads,
@@ -38,6 +34,15 @@ public record ServerState(
 
     /** The name of the object in {@code /actuator/info}. */
     public static final String INFO_KEY = "effective";
+
+    /**
+     * What a server is made of.
+     *
+     * @param framework the framework and its version
+     * @param engine the HTTP engine and its version
+     * @param transport how the engine does network I/O: {@code nio}, {@code epoll}, …
+     */
+    public record Stack(String framework, String engine, String transport) {}
 
     /**
      * A group of threads.
@@ -103,9 +108,9 @@ public record ServerState(
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("server", server);
         map.put("profile", profile);
-        map.put("framework", framework);
-        map.put("engine", engine);
-        map.put("transport", transport);
+        map.put("framework", stack.framework());
+        map.put("engine", stack.engine());
+        map.put("transport", stack.transport());
         map.put("defaultWork", defaultWork.wireName());
         map.put("requestThreads", requestThreads.toMap());
         map.put("workerThreads", workerThreads.toMap());

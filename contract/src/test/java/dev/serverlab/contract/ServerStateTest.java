@@ -3,6 +3,7 @@ package dev.serverlab.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.contract.ServerState.KeepAlive;
+import dev.serverlab.contract.ServerState.Stack;
 import dev.serverlab.contract.ServerState.Threads;
 import dev.serverlab.contract.ServerState.Threads.Kind;
 import java.util.Map;
@@ -15,9 +16,7 @@ class ServerStateTest {
     private final Map<String, Object> map = new ServerState(
                     "mvc",
                     "virtual",
-                    "Some Framework 1.0",
-                    "Some Engine 2.0",
-                    "nio",
+                    new Stack("Some Framework 1.0", "Some Engine 2.0", "nio"),
                     Work.OFFLOAD,
                     new Threads(Kind.EVENT_LOOP, 1, 4, 3),
                     new Threads(Kind.VIRTUAL, null, null, null),

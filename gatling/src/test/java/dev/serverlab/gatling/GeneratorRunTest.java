@@ -61,15 +61,15 @@ class GeneratorRunTest {
             }
             assertThat(latency.merged("ramp", "steady").getMinValue()).isGreaterThanOrEqualTo(20_000);
             // Each user has one request in flight at the end.
-            assertThat(recorded.lateWarmup().ok()
-                            + recorded.outside().ok()
+            assertThat(recorded.uncounted().lateWarmup().ok()
+                            + recorded.uncounted().outside().ok()
                             + latency.merged("warmup", "ramp", "steady").getTotalCount())
                     .isEqualTo(server.measuredRequests() + server.warmupRequests());
             assertThat(server.measuredConnections()).isEqualTo(10);
             agreesOnP90(
                     run.report(),
                     latency.merged("ramp", "steady"),
-                    recorded.outside().ok());
+                    recorded.uncounted().outside().ok());
 
             GeneratorRecord summary = run.summary();
             GeneratorRecord.Phase steady = summary.phases().getLast();
@@ -101,7 +101,7 @@ class GeneratorRunTest {
             HlogFile latency = HlogFile.read(run.record().resolve("latency.hlog"));
             // What a busy machine delays is answered after the window.
             assertThat(latency.merged("ramp", "steady").getTotalCount()
-                            + run.target("server").outside().ok())
+                            + run.target("server").uncounted().outside().ok())
                     .isEqualTo(450);
             assertThat(latency.merged("ramp", "steady").getMinNonZeroValue()).isGreaterThanOrEqualTo(20_000);
             assertThat(server.measuredConnections()).isLessThanOrEqualTo(450);
@@ -132,9 +132,9 @@ class GeneratorRunTest {
 
             assertThat(server.measuredRequests()).isEqualTo(100);
             assertThat(server.measuredConnections()).isEqualTo(100);
-            assertThat(run.target("server").waitedForAUser()).isZero();
-            assertThat(run.target("server").unsent()).isZero();
-            assertThat(run.target("server").outside().ok()).isEqualTo(100);
+            assertThat(run.target("server").late().waitedForAUser()).isZero();
+            assertThat(run.target("server").late().unsent()).isZero();
+            assertThat(run.target("server").uncounted().outside().ok()).isEqualTo(100);
             assertThat(run.target("server").counted().ok()).isZero();
             assertThat(run.summary().report()).isNull();
             assertThat(run.report().resolve("index.html")).doesNotExist();

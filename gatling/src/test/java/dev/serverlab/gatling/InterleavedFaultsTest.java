@@ -66,7 +66,8 @@ class InterleavedFaultsTest {
             assertThat(dead.errorsByKind()).containsOnlyKeys("connect");
             assertThat(run.summary().targets().values())
                     .hasSize(3)
-                    .allSatisfy(target -> assertThat(InterleavedRuns.answers(target) + target.unsent())
+                    .allSatisfy(target -> assertThat(InterleavedRuns.answers(target)
+                                    + target.late().unsent())
                             .isEqualTo(15 + 2 * 30 * times));
             assertThat(run.out()).contains("no successful response arrived in the blocks");
             return true;
@@ -93,7 +94,7 @@ class InterleavedFaultsTest {
 
             for (String name : List.of("keeping", "closing")) {
                 assertThat(InterleavedRuns.answers(run.target(name))
-                                + run.target(name).unsent())
+                                + run.target(name).late().unsent())
                         .isEqualTo(20 + 40);
                 assertThat(run.target(name).counted().errors()).isZero();
             }
@@ -128,10 +129,11 @@ class InterleavedFaultsTest {
             run.awaitExit(0);
 
             assertThat(run.summary().warmupEndedBy()).isEqualTo("none");
-            assertThat(right.measuredRequests() + run.target("right").unsent()).isEqualTo(25 + 150);
+            assertThat(right.measuredRequests() + run.target("right").late().unsent())
+                    .isEqualTo(25 + 150);
             assertThat(run.target("right").counted().errors()).isZero();
-            assertThat(run.target("hanging").waitedForAUser()).isPositive();
-            assertThat(hanging.measuredRequests() + run.target("hanging").unsent())
+            assertThat(run.target("hanging").late().waitedForAUser()).isPositive();
+            assertThat(hanging.measuredRequests() + run.target("hanging").late().unsent())
                     .isEqualTo(25 + 150);
         }
     }

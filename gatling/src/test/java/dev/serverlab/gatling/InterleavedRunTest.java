@@ -47,7 +47,8 @@ class InterleavedRunTest {
             Map<String, StubServer> servers = Map.of("plain", plain, "slow:50ms", slow, "third", third);
             for (Map.Entry<String, StubServer> each : servers.entrySet()) {
                 StubServer server = each.getValue();
-                assertThat(server.measuredRequests() + run.target(each.getKey()).unsent())
+                assertThat(server.measuredRequests()
+                                + run.target(each.getKey()).late().unsent())
                         .isEqualTo(25 + 3 * 100);
                 // As many as there are users, had the machine stalled.
                 assertThat(server.measuredConnections()).isBetween(1, 52);
@@ -73,7 +74,8 @@ class InterleavedRunTest {
     }
 
     private static double fastestMillis(GeneratorProcess run, String target) throws IOException {
-        HlogFile log = HlogFile.read(run.record().resolve(run.target(target).latencyLog()));
+        HlogFile log =
+                HlogFile.read(run.record().resolve(run.target(target).logs().latencyLog()));
         return log.merged("b00", "b01", "b02").getMinNonZeroValue() / 1e3;
     }
 
@@ -83,7 +85,7 @@ class InterleavedRunTest {
     }
 
     private static void countsWhatItsLogHas(GeneratorProcess run, GeneratorRecord.Target target) throws IOException {
-        HlogFile log = HlogFile.read(run.record().resolve(target.latencyLog()));
+        HlogFile log = HlogFile.read(run.record().resolve(target.logs().latencyLog()));
         assertThat(log.lines().stream().map(Histogram::getTag).distinct())
                 .containsExactly("warmup", "settle", "b00", "b01", "b02");
         long counted = 0;
@@ -97,9 +99,9 @@ class InterleavedRunTest {
         }
         assertThat(target.counted().ok()).isEqualTo(counted);
         assertThat(target.counted().errors()).isZero();
-        assertThat(InterleavedRuns.answers(target) + target.unsent()).isEqualTo(25 + 3 * 100);
+        assertThat(InterleavedRuns.answers(target) + target.late().unsent()).isEqualTo(25 + 3 * 100);
         assertThat(Objects.requireNonNull(target.lagMillis()).count()).isPositive();
-        assertThat(Files.readAllLines(run.record().resolve(target.errorLog())))
+        assertThat(Files.readAllLines(run.record().resolve(target.logs().errorLog())))
                 .hasSize(1 + log.lines().size())
                 .last()
                 .asString()

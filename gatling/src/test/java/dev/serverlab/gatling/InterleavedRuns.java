@@ -38,9 +38,9 @@ final class InterleavedRuns {
                         .mapToLong(phase ->
                                 phase.getValue().ok() + phase.getValue().errors())
                         .sum()
-                + target.edges().ok()
-                + target.edges().errors()
-                + target.outside().ok()
-                + target.outside().errors();
+                + target.uncounted().edges().ok()
+                + target.uncounted().edges().errors()
+                + target.uncounted().outside().ok()
+                + target.uncounted().outside().errors();
     }
 }

@@ -61,10 +61,10 @@ class InterleavedShareTest {
                         .containsExactly("settle", together.startEpochMicros());
                 // 5 rounds of settling and 21 of the block, of which each has half.
                 assertThat(InterleavedRuns.answers(run.target("one"))
-                                + run.target("one").unsent())
+                                + run.target("one").late().unsent())
                         .isEqualTo(13);
                 assertThat(InterleavedRuns.answers(run.target("other"))
-                                + run.target("other").unsent())
+                                + run.target("other").late().unsent())
                         .isEqualTo(13);
             }
             assertThat(first.events(GeneratorEvent.Phase.class).get(2))

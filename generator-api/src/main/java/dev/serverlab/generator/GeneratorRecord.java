@@ -1,6 +1,7 @@
 package dev.serverlab.generator;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -68,15 +69,11 @@ public record GeneratorRecord(
      * What one server was asked and answered.
      *
      * @param path and query of each counted request
-     * @param latencyLog the file with its response times
-     * @param errorLog the file with its errors
+     * @param logs its files
      * @param phases by name
      * @param counted all counted phases together
-     * @param lateWarmup warm-up requests that were answered after the warm-up
-     * @param edges what came between phases
-     * @param outside what came after the end
-     * @param waitedForAUser arrivals that found all of its virtual users waiting for answers
-     * @param unsent those of them that waited until the end, and were given up
+     * @param uncounted answers that have no place in the logs
+     * @param late arrivals that found no virtual user
      * @param lagMillis how late its arrivals in counted phases started; absent without any
      * @param longestSilence within one counted phase, from answer to answer; absent without such a phase
      * @param kept some of the answers to requests of a server's own; absent where the endpoint is the lab's
@@ -85,18 +82,39 @@ public record GeneratorRecord(
     public record Target(
             String baseUrl,
             String path,
-            String latencyLog,
-            String errorLog,
+            @JsonUnwrapped Logs logs,
             Map<String, Counts> phases,
             Counts counted,
-            Total lateWarmup,
-            Total edges,
-            Total outside,
-            long waitedForAUser,
-            long unsent,
+            @JsonUnwrapped Uncounted uncounted,
+            @JsonUnwrapped Late late,
             @Nullable Percentiles lagMillis,
             @Nullable Silence longestSilence,
             @Nullable List<KeptAnswer> kept) {}
+
+    /**
+     * The files about one server.
+     *
+     * @param latencyLog with its response times
+     * @param errorLog with its errors
+     */
+    public record Logs(String latencyLog, String errorLog) {}
+
+    /**
+     * Answers that have no place in the logs.
+     *
+     * @param lateWarmup to warm-up requests, after the warm-up
+     * @param edges between phases
+     * @param outside after the end
+     */
+    public record Uncounted(Total lateWarmup, Total edges, Total outside) {}
+
+    /**
+     * Arrivals that found all virtual users of their server waiting for answers.
+     *
+     * @param waitedForAUser all of them
+     * @param unsent those that waited until the end, and were given up
+     */
+    public record Late(long waitedForAUser, long unsent) {}
 
     /**
      * An answer under load, with its body.
@@ -119,7 +137,7 @@ public record GeneratorRecord(
     /** A time in which no answer came. */
     public record Silence(double millis, long fromEpochMicros) {}
 
-    /** Answers that have no place in the logs. */
+    /** A number of answers. */
     public record Total(long ok, long errors) {}
 
     /**

@@ -107,18 +107,14 @@ record ScriptedRecord(
         return new GeneratorRecord.Target(
                 target.baseUrl(),
                 target.path(),
-                latencyLog,
-                errorLog,
+                new GeneratorRecord.Logs(latencyLog, errorLog),
                 byPhase,
                 counts(
                         all,
                         allErrors,
                         counted().stream().mapToLong(ScriptedRecord::micros).sum()),
-                NONE,
-                NONE,
-                NONE,
-                0,
-                0,
+                new GeneratorRecord.Uncounted(NONE, NONE, NONE),
+                new GeneratorRecord.Late(0, 0),
                 percentiles(lag(first)),
                 new GeneratorRecord.Silence(target.answerMicros() / 1e3, first.startEpochMicros()),
                 null);

@@ -3,6 +3,7 @@ package dev.serverlab.mvc;
 import dev.serverlab.contract.Jvm;
 import dev.serverlab.contract.ServerState;
 import dev.serverlab.contract.ServerState.KeepAlive;
+import dev.serverlab.contract.ServerState.Stack;
 import dev.serverlab.contract.ServerState.Threads;
 import dev.serverlab.contract.ServerState.Threads.Kind;
 import dev.serverlab.contract.Work;
@@ -56,13 +57,15 @@ public class EffectiveConfiguration implements InfoContributor {
         return new ServerState(
                 server,
                 Profiles.active(context.getEnvironment()),
-                "Spring MVC " + SpringVersion.getVersion() + " (Spring Boot " + SpringBootVersion.getVersion() + ")",
-                ServerInfo.getServerInfo().replace('/', ' '),
-                // Tomcat names its handlers Http11NioProtocol, Http11Nio2Protocol.
-                http.getClass()
-                        .getSimpleName()
-                        .replaceAll("^Http11|Protocol$", "")
-                        .toLowerCase(Locale.ROOT),
+                new Stack(
+                        "Spring MVC " + SpringVersion.getVersion() + " (Spring Boot " + SpringBootVersion.getVersion()
+                                + ")",
+                        ServerInfo.getServerInfo().replace('/', ' '),
+                        // Tomcat names its handlers Http11NioProtocol, Http11Nio2Protocol.
+                        http.getClass()
+                                .getSimpleName()
+                                .replaceAll("^Http11|Protocol$", "")
+                                .toLowerCase(Locale.ROOT)),
                 defaultWork,
                 threads(http.getExecutor()),
                 threads(workers),

@@ -111,8 +111,11 @@ public final class RunCsv {
                         new Csv<>("unit", ClaimResult::unit),
                         new Csv<>("variant", result -> result.claim().variant()),
                         new Csv<>("against", result -> result.claim().against()),
-                        new Csv<>("published", result -> result.claim().published()),
-                        new Csv<>("publishedAgainst", result -> result.claim().publishedAgainst()),
+                        new Csv<>(
+                                "published", result -> result.claim().numbers().published()),
+                        new Csv<>(
+                                "publishedAgainst",
+                                result -> result.claim().numbers().publishedAgainst()),
                         new Csv<>("ofVariant", ClaimResult::ofVariant),
                         new Csv<>("ofAgainst", ClaimResult::ofAgainst),
                         new Csv<>("effect", result -> expected(result).effect().wireName()),

@@ -125,8 +125,7 @@ final class ClaimsDocumentTest {
                 plain.variant(),
                 null,
                 null,
-                1.0,
-                null,
+                new Claim.Numbers(1.0, null),
                 plain.reproduced(),
                 null,
                 HOSTILE);

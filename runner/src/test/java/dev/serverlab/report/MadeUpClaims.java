@@ -209,8 +209,7 @@ public final class MadeUpClaims {
                 Variant.parse(variant),
                 against == null ? null : Variant.parse(against),
                 against == null ? null : Protocol.SOLO,
-                published,
-                publishedAgainst,
+                new Claim.Numbers(published, publishedAgainst),
                 new Claim.Expected(effect, from, to),
                 untestable,
                 explanation);

@@ -3,6 +3,7 @@ package dev.serverlab.vertx;
 import dev.serverlab.contract.Jvm;
 import dev.serverlab.contract.ServerState;
 import dev.serverlab.contract.ServerState.KeepAlive;
+import dev.serverlab.contract.ServerState.Stack;
 import dev.serverlab.contract.ServerState.Threads;
 import dev.serverlab.contract.ServerState.Threads.Kind;
 import dev.serverlab.contract.Work;
@@ -39,11 +40,12 @@ final class EffectiveConfiguration {
         return new ServerState(
                 settings.server(),
                 settings.profile(),
-                "Vert.x " + VertxInternal.version(),
-                "Netty "
-                        + Objects.requireNonNull(Version.identify().get("netty-common"))
-                                .artifactVersion(),
-                transport(),
+                new Stack(
+                        "Vert.x " + VertxInternal.version(),
+                        "Netty "
+                                + Objects.requireNonNull(Version.identify().get("netty-common"))
+                                        .artifactVersion(),
+                        transport()),
                 Work.TIMER,
                 requestThreads(),
                 workerThreads(),

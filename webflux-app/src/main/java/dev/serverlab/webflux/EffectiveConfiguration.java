@@ -3,6 +3,7 @@ package dev.serverlab.webflux;
 import dev.serverlab.contract.Jvm;
 import dev.serverlab.contract.ServerState;
 import dev.serverlab.contract.ServerState.KeepAlive;
+import dev.serverlab.contract.ServerState.Stack;
 import dev.serverlab.contract.ServerState.Threads;
 import dev.serverlab.contract.ServerState.Threads.Kind;
 import dev.serverlab.contract.Work;
@@ -71,16 +72,17 @@ public class EffectiveConfiguration implements InfoContributor, NettyServerCusto
         return new ServerState(
                 name,
                 Profiles.active(environment),
-                "Spring WebFlux " + SpringVersion.getVersion() + " (Spring Boot " + SpringBootVersion.getVersion()
-                        + ")",
-                "Reactor Netty " + HttpServer.class.getPackage().getImplementationVersion(),
-                // The class of its channel tells: EpollServerSocketChannel, NioServerSocketChannel.
-                listening
-                        .channel()
-                        .getClass()
-                        .getSimpleName()
-                        .replace("ServerSocketChannel", "")
-                        .toLowerCase(Locale.ROOT),
+                new Stack(
+                        "Spring WebFlux " + SpringVersion.getVersion() + " (Spring Boot "
+                                + SpringBootVersion.getVersion() + ")",
+                        "Reactor Netty " + HttpServer.class.getPackage().getImplementationVersion(),
+                        // The class of its channel tells: EpollServerSocketChannel, NioServerSocketChannel.
+                        listening
+                                .channel()
+                                .getClass()
+                                .getSimpleName()
+                                .replace("ServerSocketChannel", "")
+                                .toLowerCase(Locale.ROOT)),
                 Work.TIMER,
                 eventLoops(),
                 PoolGauges.workers(),

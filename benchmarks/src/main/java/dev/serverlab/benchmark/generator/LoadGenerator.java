@@ -86,12 +86,12 @@ sealed interface LoadGenerator {
             long wrong = 0;
             for (GeneratorRecord.Target target : record.targets().values()) {
                 requests += target.counted().ok()
-                        + target.edges().ok()
-                        + target.outside().ok();
+                        + target.uncounted().edges().ok()
+                        + target.uncounted().outside().ok();
                 wrong += target.counted().errors()
-                        + target.edges().errors()
-                        + target.outside().errors()
-                        + target.unsent();
+                        + target.uncounted().edges().errors()
+                        + target.uncounted().outside().errors()
+                        + target.late().unsent();
                 more += target.phases().entrySet().stream()
                         .filter(phase -> !counted.contains(phase.getKey()))
                         .mapToLong(phase -> phase.getValue().ok())

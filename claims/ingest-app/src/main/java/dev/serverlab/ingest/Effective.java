@@ -4,6 +4,7 @@ import com.mongodb.internal.build.MongoDriverVersion;
 import dev.serverlab.contract.Jvm;
 import dev.serverlab.contract.ServerState;
 import dev.serverlab.contract.ServerState.KeepAlive;
+import dev.serverlab.contract.ServerState.Stack;
 import dev.serverlab.contract.ServerState.Threads;
 import dev.serverlab.contract.Work;
 import java.util.LinkedHashMap;
@@ -26,9 +27,10 @@ record Effective(Settings settings, ThreadPoolExecutor requestThread) {
         Map<String, Object> map = new LinkedHashMap<>(new ServerState(
                         IngestServer.NAME,
                         settings.way().profile(),
-                        "MongoDB %s driver %s".formatted(settings.way().driver(), MongoDriverVersion.VERSION),
-                        "Kafka client " + AppInfoParser.getVersion(),
-                        "nio",
+                        new Stack(
+                                "MongoDB %s driver %s".formatted(settings.way().driver(), MongoDriverVersion.VERSION),
+                                "Kafka client " + AppInfoParser.getVersion(),
+                                "nio"),
                         Work.BLOCK,
                         thread,
                         thread,

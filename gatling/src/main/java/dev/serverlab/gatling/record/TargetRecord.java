@@ -159,15 +159,11 @@ final class TargetRecord implements Closeable {
         return new GeneratorRecord.Target(
                 target.baseUrl(),
                 target.path(),
-                latencyLog,
-                errorLog,
+                new GeneratorRecord.Logs(latencyLog, errorLog),
                 phases,
                 counted.toRecord(seconds, null, null),
-                lateWarmup.toRecord(),
-                edges.toRecord(),
-                outside.toRecord(),
-                waited.sum(),
-                unsent.sum(),
+                new GeneratorRecord.Uncounted(lateWarmup.toRecord(), edges.toRecord(), outside.toRecord()),
+                new GeneratorRecord.Late(waited.sum(), unsent.sum()),
                 PhaseCounts.percentiles(lag.getIntervalHistogram()),
                 silence.toRecord(timeline),
                 kept());

@@ -179,17 +179,18 @@ final class MergedLoad {
                 new GeneratorRecord.Target(
                         one.baseUrl(),
                         one.path(),
-                        one.latencyLog(),
-                        one.errorLog(),
+                        one.logs(),
                         phases,
                         counts(told.stream()
                                 .map(GeneratorRecord.Target::counted)
                                 .toList()),
-                        total(told, GeneratorRecord.Target::lateWarmup),
-                        total(told, GeneratorRecord.Target::edges),
-                        total(told, GeneratorRecord.Target::outside),
-                        sum(told, GeneratorRecord.Target::waitedForAUser),
-                        sum(told, GeneratorRecord.Target::unsent),
+                        new GeneratorRecord.Uncounted(
+                                total(told, each -> each.uncounted().lateWarmup()),
+                                total(told, each -> each.uncounted().edges()),
+                                total(told, each -> each.uncounted().outside())),
+                        new GeneratorRecord.Late(
+                                sum(told, each -> each.late().waitedForAUser()),
+                                sum(told, each -> each.late().unsent())),
                         worst(told.stream().map(GeneratorRecord.Target::lagMillis)),
                         told.stream()
                                 .map(GeneratorRecord.Target::longestSilence)

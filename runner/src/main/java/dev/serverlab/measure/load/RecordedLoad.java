@@ -129,7 +129,7 @@ public record RecordedLoad(
                     new Target(
                             target.getValue(),
                             latency(folder, target.getValue(), told),
-                            thirds(folder.resolve(target.getValue().latencyLog()), told)));
+                            thirds(folder.resolve(target.getValue().logs().latencyLog()), told)));
         }
         return new RecordedLoad(
                 told,
@@ -176,13 +176,13 @@ public record RecordedLoad(
 
     private static List<Histogram> latency(Path folder, GeneratorRecord.Target target, GeneratorRecord told)
             throws IOException {
-        List<Histogram> latency = histograms(folder.resolve(target.latencyLog()), told);
+        List<Histogram> latency = histograms(folder.resolve(target.logs().latencyLog()), told);
         List<Long> answers = told.phases().stream()
                 .filter(Phase::counted)
                 .map(window -> counts(target, window.phase()).ok())
                 .toList();
         if (!latency.stream().map(Histogram::getTotalCount).toList().equals(answers)) {
-            throw new IOException(target.latencyLog() + " has not as many answers as " + GeneratorRecord.FILE);
+            throw new IOException(target.logs().latencyLog() + " has not as many answers as " + GeneratorRecord.FILE);
         }
         return latency;
     }

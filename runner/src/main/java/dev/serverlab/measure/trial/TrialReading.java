@@ -72,7 +72,7 @@ record TrialReading(
                 blocks,
                 record.windows().stream().map(Phase::length).toList(),
                 record.targets().values().stream()
-                        .anyMatch(target -> target.told().waitedForAUser() > 0));
+                        .anyMatch(target -> target.told().late().waitedForAUser() > 0));
     }
 
     /** Each window of a variant, for comparisons. */

@@ -149,7 +149,7 @@ final class AnswerChecks {
         }
         GeneratorRecord.Target told = measured.target().told();
         long answers = measures.answers().requests() + measures.answers().errors();
-        return findings.and(waited(told.waitedForAUser(), told.unsent(), answers));
+        return findings.and(waited(told.late().waitedForAUser(), told.late().unsent(), answers));
     }
 
     /**

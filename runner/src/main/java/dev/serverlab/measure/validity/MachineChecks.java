@@ -144,7 +144,7 @@ final class MachineChecks {
         if (session == null || target == null || !session.anyWaited()) {
             return measures.generator().lagP99Millis();
         }
-        return target.told().waitedForAUser() > 0 ? null : target.lagP99Millis();
+        return target.told().late().waitedForAUser() > 0 ? null : target.lagP99Millis();
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.serverlab.model.experiment;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.spelling.WireNamed;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param variant whose metric
  * @param against the variant that it is compared with; absent when the claim is about the metric itself
  * @param protocol whose trials count; absent: the paired ones if there are any, else the solo ones
- * @param published the number that was published for the variant, in the metric's unit; without {@code publishedAgainst}
- *     the effect that was published, such as the ratio; absent when it was a statement without a number
- * @param publishedAgainst the number of the other variant; absent without one
+ * @param numbers those that were published
  * @param reproduced what counts as the same result here
  * @param untestable why this experiment cannot test it; absent when it can
  * @param explanation possible reasons for a different result here; absent without any
@@ -28,14 +27,30 @@ public record Claim(
         Variant variant,
         @Nullable Variant against,
         @Nullable Protocol protocol,
-        @Nullable Double published,
-        @Nullable Double publishedAgainst,
+        @JsonUnwrapped Numbers numbers,
         Expected reproduced,
         @Nullable String untestable,
         @Nullable String explanation) {
 
     /** The prefix of a metric that the server counts itself. */
     public static final String COUNTER = "counter:";
+
+    /**
+     * The numbers that were published.
+     *
+     * @param published the variant's number, in the metric's unit; without {@code publishedAgainst} the effect that was
+     *     published, such as the ratio; absent when it was a statement without a number
+     * @param publishedAgainst the other variant's number; absent without one
+     */
+    public record Numbers(
+            @Nullable Double published, @Nullable Double publishedAgainst) {
+
+        /** The effect that was published, or that follows from both numbers; absent without any. */
+        @Nullable
+        Double effect(Effect effect) {
+            return published == null || publishedAgainst == null ? published : effect.of(published, publishedAgainst);
+        }
+    }
 
     /**
      * The range that the measured effect has to lie in.
@@ -69,9 +84,7 @@ public record Claim(
 
     /** The effect that was published, or that follows from the two published numbers; absent without any. */
     public @Nullable Double publishedEffect() {
-        return published == null || publishedAgainst == null
-                ? published
-                : reproduced.effect().of(published, publishedAgainst);
+        return numbers.effect(reproduced.effect());
     }
 
     /**

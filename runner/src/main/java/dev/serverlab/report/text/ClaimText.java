@@ -124,10 +124,11 @@ public final class ClaimText {
     public static String published(ClaimResult result) {
         Claim claim = result.claim();
         Double effect = claim.publishedEffect();
-        Double of = claim.publishedAgainst() == null ? null : claim.published();
+        Double against = claim.numbers().publishedAgainst();
+        Double of = against == null ? null : claim.numbers().published();
         String text =
                 effect == null ? "" : publishedEffect(effect, claim.reproduced().effect());
-        String told = told(result, of, claim.publishedAgainst(), text, Numbers::plain);
+        String told = told(result, of, against, text, Numbers::plain);
         return told.isEmpty() ? "no number" : told;
     }
 

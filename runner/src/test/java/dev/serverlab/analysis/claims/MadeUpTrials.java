@@ -55,8 +55,7 @@ public final class MadeUpTrials {
                 TOMCAT,
                 against,
                 null,
-                37.6,
-                against == null ? null : 34.6,
+                new Claim.Numbers(37.6, against == null ? null : 34.6),
                 expected,
                 untestable,
                 "Another machine.");
@@ -70,8 +69,7 @@ public final class MadeUpTrials {
                 claim.variant(),
                 claim.against(),
                 protocol,
-                claim.published(),
-                claim.publishedAgainst(),
+                claim.numbers(),
                 claim.reproduced(),
                 claim.untestable(),
                 claim.explanation());

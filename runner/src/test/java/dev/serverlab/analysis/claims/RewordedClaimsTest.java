@@ -51,8 +51,7 @@ class RewordedClaimsTest {
                 CLAIM.variant(),
                 CLAIM.against(),
                 CLAIM.protocol(),
-                CLAIM.published(),
-                CLAIM.publishedAgainst(),
+                CLAIM.numbers(),
                 CLAIM.reproduced(),
                 CLAIM.untestable(),
                 CLAIM.explanation());

@@ -32,7 +32,7 @@ final class MergedLoadTest {
         assertThat(mvc.told().counted().ok()).isEqualTo(3);
         assertThat(mvc.told().counted().errorsByKind()).containsExactly(Map.entry("timeout", 2L));
         assertThat(mvc.errors(merged.windows().getFirst())).isEqualTo(2);
-        assertThat(mvc.told().waitedForAUser()).isEqualTo(8);
+        assertThat(mvc.told().late().waitedForAUser()).isEqualTo(8);
         assertThat(mvc.lagP99Millis()).as("the worse of both").isEqualTo(1.5);
         assertThat(merged.lagMicros().getTotalCount()).isEqualTo(2);
         assertThat(merged.cores()).as("the busiest").isEqualTo(0.7);

@@ -154,8 +154,8 @@ class RecordedLoadTest {
         assertThat(RecordedLoad.read(folder).windows()).extracting(mvc::errors).containsExactly(0L, 3L);
         assertThat(mvc.told().counted().errorsByKind()).isEqualTo(KINDS);
         assertThat(mvc.warmupRequests()).isEqualTo(5_000);
-        assertThat(mvc.told().waitedForAUser()).isEqualTo(6);
-        assertThat(mvc.told().unsent()).isEqualTo(2);
+        assertThat(mvc.told().late().waitedForAUser()).isEqualTo(6);
+        assertThat(mvc.told().late().unsent()).isEqualTo(2);
     }
 
     @Test

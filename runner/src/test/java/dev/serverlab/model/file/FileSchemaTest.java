@@ -2,6 +2,7 @@ package dev.serverlab.model.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.server.Servers;
@@ -18,7 +19,6 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.spelling.Durations;
 import java.io.IOException;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -101,7 +101,9 @@ final class FileSchemaTest {
 
     private static List<String> names(Class<? extends Record> read) {
         return Stream.of(read.getRecordComponents())
-                .map(RecordComponent::getName)
+                .flatMap(part -> part.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
+                        ? names(part.getType().asSubclass(Record.class)).stream()
+                        : Stream.of(part.getName()))
                 .toList();
     }
 

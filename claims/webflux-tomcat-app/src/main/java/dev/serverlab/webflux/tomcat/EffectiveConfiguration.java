@@ -3,6 +3,7 @@ package dev.serverlab.webflux.tomcat;
 import dev.serverlab.contract.Jvm;
 import dev.serverlab.contract.ServerState;
 import dev.serverlab.contract.ServerState.KeepAlive;
+import dev.serverlab.contract.ServerState.Stack;
 import dev.serverlab.contract.ServerState.Threads;
 import dev.serverlab.contract.ServerState.Threads.Kind;
 import dev.serverlab.contract.Work;
@@ -49,14 +50,15 @@ class EffectiveConfiguration implements InfoContributor, PoolGauges.RequestThrea
         return new ServerState(
                 server,
                 Profiles.active(context.getEnvironment()),
-                "Spring WebFlux " + SpringVersion.getVersion() + " (Spring Boot " + SpringBootVersion.getVersion()
-                        + ")",
-                ServerInfo.getServerInfo().replace('/', ' '),
-                // Tomcat names its handlers Http11NioProtocol, Http11Nio2Protocol.
-                http.getClass()
-                        .getSimpleName()
-                        .replaceAll("^Http11|Protocol$", "")
-                        .toLowerCase(Locale.ROOT),
+                new Stack(
+                        "Spring WebFlux " + SpringVersion.getVersion() + " (Spring Boot "
+                                + SpringBootVersion.getVersion() + ")",
+                        ServerInfo.getServerInfo().replace('/', ' '),
+                        // Tomcat names its handlers Http11NioProtocol, Http11Nio2Protocol.
+                        http.getClass()
+                                .getSimpleName()
+                                .replaceAll("^Http11|Protocol$", "")
+                                .toLowerCase(Locale.ROOT)),
                 Work.TIMER,
                 new Threads(
                         Kind.POOL, threads.getMaximumPoolSize(), threads.getMaximumPoolSize(), threads.getPoolSize()),

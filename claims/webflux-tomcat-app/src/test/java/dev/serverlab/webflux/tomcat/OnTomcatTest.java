@@ -34,7 +34,7 @@ class OnTomcatTest {
     void hasTheRequestThreadsThatTheProfileMeans(String profile, int threads) {
         int meant = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
         try (StartedWebfluxServer server = start(profile)) {
-            assertThat(state(server).engine()).startsWith("Apache Tomcat ");
+            assertThat(state(server).stack().engine()).startsWith("Apache Tomcat ");
             assertThat(state(server).requestThreads().max()).isEqualTo(meant);
         }
     }

@@ -85,9 +85,10 @@ public final class OwnRequestReading {
                 json.isMissingNode() ? keys.text("body") : JsonTemplate.text(json),
                 !json.isMissingNode(),
                 keys.has("expect") ? Integer.valueOf(keys.at("expect").asInt()) : null,
-                same(same, keys.has("except") || !taken(take).isEmpty()),
-                same.isArray() ? keys.list("same") : null,
-                except(keys, take),
+                new OwnRequest.Compared(
+                        same(same, keys.has("except") || !taken(take).isEmpty()),
+                        same.isArray() ? keys.list("same") : null,
+                        except(keys, take)),
                 think,
                 take);
     }
