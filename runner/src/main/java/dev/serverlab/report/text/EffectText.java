@@ -11,7 +11,10 @@ import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.OutlyingBlock;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,16 +28,45 @@ public final class EffectText {
 
     private EffectText() {}
 
-    /** A sentence for each pair, by CPU per request and then by p90; then their outliers. */
+    /** A sentence for each judged pair and each reason why others are not, by CPU per request and then by p90; then outliers. */
     public static List<String> sentences(Answer answer) {
-        Stream<String> pairs = Metrics.FIRST.stream()
-                .flatMap(metric -> answer.by(metric).stream().map(effect -> sentence(effect, metric)));
+        Stream<String> pairs = Metrics.FIRST.stream().flatMap(metric -> sentences(metric, answer.by(metric)));
         Stream<String> outlying = answer.effects().stream()
                 .filter(each -> Metrics.FIRST.stream()
                         .anyMatch(metric -> metric.id().equals(each.compared().metric())))
                 .filter(each -> !each.standingOut().isEmpty())
                 .map(EffectText::mostOutlying);
         return Stream.concat(pairs, outlying).toList();
+    }
+
+    private static Stream<String> sentences(Metric metric, List<Effect> effects) {
+        Map<String, List<ComparisonResult>> invalid = effects.stream()
+                .filter(each -> !isJudged(each))
+                .map(Effect::compared)
+                .collect(Collectors.groupingBy(EffectText::reason, LinkedHashMap::new, Collectors.toList()));
+        return Stream.concat(
+                effects.stream().filter(EffectText::isJudged).map(each -> sentence(each, metric)),
+                invalid.entrySet().stream()
+                        .map(each -> metric.label() + " of " + pairs(each.getValue()) + ": " + Verdict.INVALID + ". "
+                                + each.getKey() + "."));
+    }
+
+    private static boolean isJudged(Effect found) {
+        return found.compared().effect() != null
+                && found.compared().interval() != null
+                && found.compared().verdict() != Verdict.INVALID;
+    }
+
+    private static String reason(ComparisonResult compared) {
+        return String.valueOf(compared.reason()).replaceFirst("\\.$", "");
+    }
+
+    private static String pairs(List<ComparisonResult> compared) {
+        return compared.stream().map(EffectText::pair).collect(Collectors.joining(", "));
+    }
+
+    private static String pair(ComparisonResult compared) {
+        return compared.candidate() + " against " + compared.baseline();
     }
 
     private static String mostOutlying(Effect effect) {
@@ -88,13 +120,9 @@ public final class EffectText {
 
     private static String sentence(Effect found, Metric metric) {
         ComparisonResult compared = found.compared();
-        Double effect = compared.effect();
-        Interval interval = compared.interval();
+        double effect = Objects.requireNonNull(compared.effect());
+        Interval interval = Objects.requireNonNull(compared.interval());
         String unit = compared.unit();
-        if (effect == null || interval == null || compared.verdict() == Verdict.INVALID) {
-            String reason = String.valueOf(compared.reason()).replaceFirst("\\.$", "");
-            return subject(compared) + ": " + compared.verdict() + ". " + reason + ".";
-        }
         String detectable = compared.verdict() == Verdict.INDISTINGUISHABLE ? detectable(found) : null;
         String verdict = ": " + compared.verdict()
                 + (detectable == null ? "." : "; minimum detectable effect " + detectable + " at 80 % power.");
@@ -115,7 +143,7 @@ public final class EffectText {
     }
 
     private static String subject(ComparisonResult compared) {
-        return label(compared) + " of " + compared.candidate() + " against " + compared.baseline();
+        return label(compared) + " of " + pair(compared);
     }
 
     /** A saved run may have metrics that this lab does not know: their id serves as a name. */
