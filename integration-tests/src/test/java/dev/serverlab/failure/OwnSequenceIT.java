@@ -60,7 +60,7 @@ final class OwnSequenceIT {
                 .contains("POST /login → 20ms..50ms → GET /mine", "40 requests/s, 2 an arrival (open model)");
         assertThat(lab.runJson().path("trials")).hasSize(4).allSatisfy(trial -> {
             assertThat(trial.path("errors").asLong()).as("%s", trial).isZero();
-            assertThat(trial.path("requests").asLong()).isPositive();
+            LabUnderTest.requireAnswersIfValid(trial);
         });
     }
 
@@ -71,7 +71,7 @@ final class OwnSequenceIT {
         assertThat(lab.runJson().path("trials")).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.path("errors").asLong()).as("%s", trial).isZero();
             // Two users for 2 s, who take at least 120 ms for two requests.
-            assertThat(trial.path("requests").asLong()).isBetween(1L, 2 * 2 * (2_000L / 120 + 1));
+            assertThat(trial.path("requests").asLong()).isLessThanOrEqualTo(2 * 2 * (2_000L / 120 + 1));
         });
     }
 

@@ -97,7 +97,7 @@ final class PairedRunIT {
                             .valueStream()
                             .mapToLong(block -> block.path("requests").asLong())
                             .sum());
-            assertThat(trial.path("warmup").path("requests").asLong()).isPositive();
+            assertThat(trial.path("warmup").has("requests")).isTrue();
         }
         Path folder = lab.home().runs().getFirst();
         assertThat(folder.resolve("run.json")).content().isEqualTo(ended.out());

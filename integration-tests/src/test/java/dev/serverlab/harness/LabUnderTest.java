@@ -216,6 +216,15 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
         return new TrialsTold(run).requireMeasured(ended);
     }
 
+    /** Asserts that requests were answered, unless the machine made the trial invalid. */
+    public static void requireAnswersIfValid(JsonNode trial) {
+        if (trial.path("valid").asBoolean()) {
+            assertThat(trial.path("requests").asLong())
+                    .as("answers in %s", trial)
+                    .isPositive();
+        }
+    }
+
     /** Asserts that CPU per request is told, unless the machine made the trial invalid or a clock unreadable. */
     public static void requireCpuIfValid(JsonNode trial) {
         if (hasCpu(trial)) {
