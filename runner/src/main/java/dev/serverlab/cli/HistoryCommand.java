@@ -7,9 +7,9 @@ import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.problem.Suggestion;
 import dev.serverlab.report.HistoryJson;
 import dev.serverlab.report.TrendTables;
 import dev.serverlab.report.render.Terminal;
@@ -90,7 +90,7 @@ final class HistoryCommand extends LabCommand.Json {
                     "%3$s",
                     noun,
                     asked,
-                    Choice.of(asked.toString(), known));
+                    Suggestion.of(asked.toString(), known));
         }
     }
 }

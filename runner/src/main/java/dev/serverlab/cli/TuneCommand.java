@@ -16,8 +16,8 @@ import dev.serverlab.model.file.ExperimentReader;
 import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.file.Setting;
-import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.problem.Suggestion;
 import dev.serverlab.model.run.TuningResult;
 import dev.serverlab.report.capacity.TuningDocument;
 import dev.serverlab.report.text.TuningText;
@@ -202,7 +202,7 @@ final class TuneCommand extends SearchCommand {
                     "%3$s",
                     server.name(),
                     profile,
-                    Choice.of(profile, server.profiles().keySet()));
+                    Suggestion.of(profile, server.profiles().keySet()));
         }
     }
 
@@ -230,7 +230,7 @@ final class TuneCommand extends SearchCommand {
                         "%3$s",
                         server.name(),
                         each,
-                        Choice.of(each, server.settings().keySet()));
+                        Suggestion.of(each, server.settings().keySet()));
             }
             if (known.type() == Setting.Type.INTEGER) {
                 lowest = Math.max(lowest, known.min());

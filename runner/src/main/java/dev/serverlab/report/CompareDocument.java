@@ -11,9 +11,9 @@ import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Text;
-import dev.serverlab.report.run.Measured;
 import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.run.ValiditySection;
+import dev.serverlab.report.run.VariantRow;
 import dev.serverlab.report.text.RunText;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -45,8 +45,8 @@ public final class CompareDocument {
         boolean requests = runs.values().stream().anyMatch(run -> !RunText.isSelfDriven(run));
         CompareText text = new CompareText(compared);
         Estimates effects = EffectsSection.effects(compared);
-        List<Part> throughput = requests ? byProtocol(runs, Measured::throughput) : List.of();
-        List<Part> cost = byProtocol(runs, (protocol, all) -> Measured.cost(protocol, all, !requests));
+        List<Part> throughput = requests ? byProtocol(runs, VariantRow::throughput) : List.of();
+        List<Part> cost = byProtocol(runs, (protocol, all) -> VariantRow.cost(protocol, all, !requests));
         List<Part> lead = new ArrayList<>();
         text.answer().forEach(answer -> lead.add(Part.answer(answer)));
         text.warnings().forEach(warning -> lead.add(Part.warning(warning)));
@@ -117,12 +117,12 @@ public final class CompareDocument {
         return parts;
     }
 
-    private static List<Part> byProtocol(Map<String, Run> runs, BiFunction<Protocol, List<Measured>, Part> part) {
+    private static List<Part> byProtocol(Map<String, Run> runs, BiFunction<Protocol, List<VariantRow>, Part> part) {
         return Stream.of(Protocol.PAIRED, Protocol.SOLO)
                 .filter(protocol ->
                         runs.values().stream().anyMatch(run -> run.protocols().contains(protocol)))
-                .<Part>map(protocol ->
-                        Part.Section.of("", RunText.title(protocol), part.apply(protocol, Measured.of(runs, protocol))))
+                .<Part>map(protocol -> Part.Section.of(
+                        "", RunText.title(protocol), part.apply(protocol, VariantRow.of(runs, protocol))))
                 .toList();
     }
 

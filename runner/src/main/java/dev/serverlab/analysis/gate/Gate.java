@@ -7,8 +7,8 @@ import dev.serverlab.analysis.gate.GateResult.GateCheck;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
-import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.problem.Suggestion;
 import dev.serverlab.model.run.CapacityResult;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -189,7 +189,7 @@ public record Gate(
                 named.isEmpty() ? "The run has no variant '%s'." : "'%1$s' may mean any of %3$s.",
                 "%2$s Without a variant it applies to all.",
                 name,
-                Choice.of(name, names),
+                Suggestion.of(name, names),
                 String.join(", ", names));
     }
 }

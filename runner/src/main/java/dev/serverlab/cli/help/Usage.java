@@ -1,7 +1,7 @@
 package dev.serverlab.cli.help;
 
-import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.problem.Suggestion;
 import dev.serverlab.model.spelling.WireNamed;
 import java.lang.invoke.MethodType;
 import java.util.Collection;
@@ -46,7 +46,7 @@ public final class Usage {
                 : command.getCommandSpec().options().stream()
                         .map(OptionSpec::longestName)
                         .toList();
-        return kind(more).equals("argument") ? help : Choice.of(unmatched(more), names) + " " + help;
+        return kind(more).equals("argument") ? help : Suggestion.of(unmatched(more), names) + " " + help;
     }
 
     /** The first unknown option, without its value. */

@@ -3,9 +3,9 @@ package dev.serverlab.cli.option;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.file.Layer;
-import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.problem.Suggestion;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -51,7 +51,7 @@ public final class BackendOption {
                         "%3$s Backends stand in its file: backends: [%2$s].",
                         experiment.name(),
                         name,
-                        Choice.of(name, new TreeSet<>(listed)));
+                        Suggestion.of(name, new TreeSet<>(listed)));
             }
         }
         return layer.with(

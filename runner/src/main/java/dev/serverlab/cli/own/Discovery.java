@@ -3,7 +3,7 @@ package dev.serverlab.cli.own;
 import dev.serverlab.measure.discovery.FirstStart;
 import dev.serverlab.measure.discovery.FoundService;
 import dev.serverlab.measure.jar.Application;
-import dev.serverlab.measure.jar.Choice;
+import dev.serverlab.measure.jar.ConfigOption;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Jdk;
 import java.nio.file.Path;
@@ -30,6 +30,9 @@ public record Discovery(Jdk jdk, Set<String> taken) {
         FoundService found = new FirstStart(application, jdk.java(), folder.toAbsolutePath()).find(paths);
         int cores = Runtime.getRuntime().availableProcessors();
         return new FoundExperiment(
-                application.name(taken), application, found, Choice.of(application, feature, cores, found.width()));
+                application.name(taken),
+                application,
+                found,
+                ConfigOption.of(application, feature, cores, found.width()));
     }
 }

@@ -3,7 +3,7 @@ package dev.serverlab.cli.own;
 import dev.serverlab.measure.discovery.FoundService;
 import dev.serverlab.measure.discovery.PortOption;
 import dev.serverlab.measure.jar.Application;
-import dev.serverlab.measure.jar.Choice;
+import dev.serverlab.measure.jar.ConfigOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param found when it was started once
  * @param choices that it has; each makes a variant
  */
-public record FoundExperiment(String name, Application application, FoundService found, List<Choice> choices) {
+public record FoundExperiment(String name, Application application, FoundService found, List<ConfigOption> choices) {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final int MOST_PASSED_OVER = 10;
@@ -58,7 +58,7 @@ public record FoundExperiment(String name, Application application, FoundService
         }
         lines.add("variants:");
         lines.add("  - " + variant("as-is", Map.of(), List.of()));
-        for (Choice choice : choices) {
+        for (ConfigOption choice : choices) {
             lines.add("  # " + choice.about());
             lines.add("  - " + variant(choice.name(), choice.settings(), choice.jvmArgs()));
         }

@@ -6,9 +6,9 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.Catalogue;
-import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.problem.Suggestion;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -111,7 +111,7 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
         ServerDescriptor server = servers.get(name);
         if (server == null) {
             throw Problems.refused(
-                    "unknown-server", "There is no server '%s'.", "%2$s", name, Choice.of(name, servers.keySet()));
+                    "unknown-server", "There is no server '%s'.", "%2$s", name, Suggestion.of(name, servers.keySet()));
         }
         return server;
     }

@@ -9,7 +9,7 @@ import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.measure.validity.CheckResults;
 import dev.serverlab.measure.validity.Configurations;
-import dev.serverlab.measure.validity.Measured;
+import dev.serverlab.measure.validity.TrialData;
 import dev.serverlab.measure.validity.Validity;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
@@ -68,7 +68,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
      *
      * @param beside findings in addition to the checks of its own numbers
      */
-    Outcome.OfVariant judged(Trial trial, Instant began, Measured measured, CheckResults beside) {
+    Outcome.OfVariant judged(Trial trial, Instant began, TrialData measured, CheckResults beside) {
         Variant variant = measured.server().variant();
         TrialResult.ServerFacts told = facts(measured.check(), measured.counters());
         Ceilings ceilings = Ceilings.of(
@@ -96,8 +96,8 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     }
 
     /** The request and conditions of a variant. */
-    Measured.Asked asked(Variant variant) {
-        return new Measured.Asked(
+    TrialData.Asked asked(Variant variant) {
+        return new TrialData.Asked(
                 context.delayMillis(variant),
                 setsKeepAlive(variant) || context.experiment().subject(variant).server() != null,
                 context.ranAlready());
@@ -123,7 +123,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     }
 
     /** Whether a server without answers has its maximum of connections; counting thousands takes time. */
-    private CheckResults connectionsTaken(Measured measured, Measures measures) {
+    private CheckResults connectionsTaken(TrialData measured, Measures measures) {
         Variant variant = measured.server().variant();
         Long most = context.servers()
                 .of(variant)
@@ -146,7 +146,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     }
 
     /** Whether it gave the same answers under load as others. */
-    private CheckResults otherAnswers(Measured measured) {
+    private CheckResults otherAnswers(TrialData measured) {
         Problem differing = measured.target() == null
                 ? null
                 : context.differing(
@@ -155,7 +155,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     }
 
     /** For a server whose CPU clock cannot be read on this machine. */
-    private static CheckResults coarseCpu(Measured measured) {
+    private static CheckResults coarseCpu(TrialData measured) {
         Long nanos = measured.observation().server().cpuNanos();
         double cpu = nanos == null ? 0 : nanos;
         String what = cpu == 0
@@ -173,7 +173,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     }
 
     /** Pinning counts only if the CPUs of the running processes confirm it. */
-    private CheckResults notPinned(Measured measured, @Nullable CpusUsed both) {
+    private CheckResults notPinned(TrialData measured, @Nullable CpusUsed both) {
         Pinning pinning = context.pinning();
         if (pinning == null) {
             return CheckResults.NONE;

@@ -8,7 +8,7 @@ import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.clock.CpuReading;
 import dev.serverlab.measure.validity.CheckResults;
-import dev.serverlab.measure.validity.Measured;
+import dev.serverlab.measure.validity.TrialData;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.observation.Observation;
@@ -31,7 +31,7 @@ import java.util.concurrent.TimeUnit;
 record SelfDrivenTrial(TrialContext context, Trial trial, Load.SelfDriven load, TrialBackends behind) {
 
     /** @throws dev.serverlab.model.problem.LabException when the server, or one of its backends, ends meanwhile */
-    Measured watch(Measured.Asked asked, RunningServer server, ContractCheck check, ProcessSampler samples)
+    TrialData watch(TrialData.Asked asked, RunningServer server, ContractCheck check, ProcessSampler samples)
             throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         server.onExit(ended::countDown);
@@ -72,7 +72,7 @@ record SelfDrivenTrial(TrialContext context, Trial trial, Load.SelfDriven load, 
                 server.startupMillis(),
                 new Observation.GeneratorUse(null, LatencyMicros.empty(), null),
                 machine.use(0, Arrays.asList(span.cpuNanos(), null)).withoutGenerator());
-        return new Measured(
+        return new TrialData(
                 asked,
                 server,
                 check,
@@ -97,7 +97,7 @@ record SelfDrivenTrial(TrialContext context, Trial trial, Load.SelfDriven load, 
         }
     }
 
-    static CheckResults nothingCounted(Measured measured) {
+    static CheckResults nothingCounted(TrialData measured) {
         return CheckResults.problem(
                 measured.counters().isEmpty(),
                 "nothing-counted",

@@ -5,7 +5,7 @@ import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessTrack;
 import dev.serverlab.measure.validity.CheckResults;
-import dev.serverlab.measure.validity.Measured;
+import dev.serverlab.measure.validity.TrialData;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Observation;
@@ -67,8 +67,8 @@ record TrialReading(
     }
 
     /** What the checks of a paired trial need in addition to one variant's observation. */
-    Measured.Session session(List<BlockValue> blocks) {
-        return new Measured.Session(
+    TrialData.Session session(List<BlockValue> blocks) {
+        return new TrialData.Session(
                 blocks,
                 record.windows().stream().map(Phase::length).toList(),
                 record.targets().values().stream()

@@ -9,7 +9,7 @@ import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.validity.CheckResults;
-import dev.serverlab.measure.validity.Measured;
+import dev.serverlab.measure.validity.TrialData;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
@@ -96,7 +96,7 @@ final class TrialRun {
     }
 
     private Outcome leftAlone(Variant variant, Load.SelfDriven load, TrialBackends behind) throws InterruptedException {
-        Measured measured = new SelfDrivenTrial(context, trial, load, behind)
+        TrialData measured = new SelfDrivenTrial(context, trial, load, behind)
                 .watch(judge.asked(variant), servers.server(variant), servers.check(variant), servers.sampler(variant));
         servers.requireNoneExhausted();
         return outcome(Map.of(variant, measured), Map.of(variant, SelfDrivenTrial.nothingCounted(measured)), null);
@@ -191,7 +191,7 @@ final class TrialRun {
             throws InterruptedException {
         Disturbances disturbances = disturbances(reading, machine, behind);
         List<BackendUse> backends = behind.use(reading.window());
-        Map<Variant, Measured> measured = new LinkedHashMap<>();
+        Map<Variant, TrialData> measured = new LinkedHashMap<>();
         Map<Variant, CheckResults> notes = new LinkedHashMap<>();
         Map<String, List<BlockValue>> sessions = new LinkedHashMap<>();
         for (Variant variant : servers.variants()) {
@@ -200,7 +200,7 @@ final class TrialRun {
             notes.put(variant, reading.notes(variant));
             measured.put(
                     variant,
-                    new Measured(
+                    new TrialData(
                             judge.asked(variant),
                             servers.server(variant),
                             servers.check(variant),
@@ -236,7 +236,7 @@ final class TrialRun {
 
     /** @param beside findings in addition to the checks of a variant's own numbers */
     private Outcome outcome(
-            Map<Variant, Measured> measured, Map<Variant, CheckResults> beside, @Nullable SessionBlocks blocks) {
+            Map<Variant, TrialData> measured, Map<Variant, CheckResults> beside, @Nullable SessionBlocks blocks) {
         Map<Variant, CheckResults> configurations = judge.compareConfigurations(servers.effective());
         return new Outcome(
                 measured.entrySet().stream()

@@ -40,7 +40,7 @@ final class AnswerChecks {
 
     private AnswerChecks() {}
 
-    static CheckResults check(Measured measured, Measures measures) {
+    static CheckResults check(TrialData measured, Measures measures) {
         return check(measures)
                 .and(delay(
                         measured.observation().latencyMicros(), measured.asked().delayMillis()));
@@ -137,7 +137,7 @@ final class AnswerChecks {
                 first);
     }
 
-    static CheckResults load(Measured measured, Measures measures) {
+    static CheckResults load(TrialData measured, Measures measures) {
         double throughput = measures.answers().throughputPerSecond();
         if (!(measured.load() instanceof Load.Open open) || measures.answers().requests() == 0) {
             // Without any answer, capacity is not the problem.
@@ -156,7 +156,7 @@ final class AnswerChecks {
      * Whether answers stopped, from this server or from all, for longer than the delay and the gaps between arrivals
      * explain.
      */
-    static CheckResults silence(Measured measured, Measures measures) {
+    static CheckResults silence(TrialData measured, Measures measures) {
         GeneratorRecord.Silence longest =
                 measured.target() == null ? null : measured.target().told().longestSilence();
         long answers = measures.answers().requests() + measures.answers().errors();

@@ -113,7 +113,7 @@ final class MachineChecks {
                 most);
     }
 
-    static CheckResults generator(Measured measured, Measures measures) {
+    static CheckResults generator(TrialData measured, Measures measures) {
         double answerMillis = Math.max(
                 LEAST_LAG_MILLIS, orZero(measures.latency().latencyMillis().p50()));
         Disturbances disturbances = measured.disturbances();
@@ -138,8 +138,8 @@ final class MachineChecks {
      * When a server of a paired trial stalls, its waiting arrivals are late because of it, which another check covers; the
      * other servers are judged by their own lag.
      */
-    private static @Nullable Double lagP99Millis(Measured measured, Measures measures) {
-        Measured.Session session = measured.paired();
+    private static @Nullable Double lagP99Millis(TrialData measured, Measures measures) {
+        TrialData.Session session = measured.paired();
         RecordedLoad.Target target = measured.target();
         if (session == null || target == null || !session.anyWaited()) {
             return measures.generator().lagP99Millis();

@@ -115,7 +115,7 @@ final class ServerChecks {
                         overflows);
     }
 
-    static CheckResults containers(Measured measured, Measures measures) {
+    static CheckResults containers(TrialData measured, Measures measures) {
         ContainerUse server = measured.surroundings().container();
         ContainerUse generator = measured.surroundings().generatorContainer();
         Measures.Cpu cpu = measures.server().cpu();

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Decides whether a finished trial's numbers may be compared. All checks are called here, and docs/validity.md explains
- * them; a new one is a method on {@link Measured} and a line here.
+ * them; a new one is a method on {@link TrialData} and a line here.
  */
 public final class Validity {
 
@@ -17,7 +17,7 @@ public final class Validity {
     private Validity() {}
 
     /** All checks of one variant's part in a trial. */
-    public static CheckResults of(Measured of, Measures measures) {
+    public static CheckResults of(TrialData of, Measures measures) {
         String variant = of.server().variant().toString();
         boolean sent = !(of.load() instanceof Load.SelfDriven);
         CheckResults answers = sent ? answers(of, measures) : CheckResults.NONE;
@@ -33,7 +33,7 @@ public final class Validity {
     }
 
     /** The checks of answers; self-driven servers have none. */
-    private static CheckResults answers(Measured of, Measures measures) {
+    private static CheckResults answers(TrialData of, Measures measures) {
         return AnswerChecks.check(of, measures)
                 .and(AnswerChecks.load(of, measures))
                 .and(ServerChecks.keptConnections(

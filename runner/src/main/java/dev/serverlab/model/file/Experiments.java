@@ -2,8 +2,8 @@ package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.file.text.InputText;
-import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.problem.Suggestion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +70,7 @@ public record Experiments(Path folder) {
         boolean path = nameOrPath.endsWith(ENDING) || nameOrPath.contains("/");
         Path file = path ? Path.of(nameOrPath) : folder.resolve(nameOrPath + ENDING);
         if (!Files.isRegularFile(file)) {
-            String names = Choice.of(path ? name(file) : nameOrPath, names());
+            String names = Suggestion.of(path ? name(file) : nameOrPath, names());
             throw Files.isDirectory(file)
                     ? Problems.refused(
                             "unknown-experiment",

@@ -7,8 +7,8 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.SweepExpansion.Made;
 import dev.serverlab.model.file.text.Findings;
 import dev.serverlab.model.file.text.Location;
-import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.problem.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -102,7 +102,7 @@ final class ReferenceCheck {
     /** Reports all of them, each with its location. */
     void tell(Findings findings) {
         found.forEach(each -> findings.check(
-                false, each.location(), "%s (%s)", each.what(), Choice.phrase(each.name(), each.known())));
+                false, each.location(), "%s (%s)", each.what(), Suggestion.phrase(each.name(), each.known())));
         wrong.forEach(each -> findings.check(
                 false,
                 each.location(),
@@ -120,7 +120,7 @@ final class ReferenceCheck {
         if (!found.isEmpty()) {
             String what = found.stream().map(Unknown::what).distinct().collect(Collectors.joining("; "));
             String instead = found.stream()
-                    .map(each -> Choice.of(each.name(), each.known()))
+                    .map(each -> Suggestion.of(each.name(), each.known()))
                     .distinct()
                     .collect(Collectors.joining(" "));
             throw Problems.refused(

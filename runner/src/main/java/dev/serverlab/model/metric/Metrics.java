@@ -16,8 +16,8 @@ import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Measures.Answers;
 import dev.serverlab.model.observation.Measures.CeilingReached;
 import dev.serverlab.model.observation.Measures.Cpu;
-import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.problem.Suggestion;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Margin;
@@ -181,7 +181,7 @@ public final class Metrics {
                 .filter(metric -> metric.id().equalsIgnoreCase(id))
                 .findFirst()
                 .orElseThrow(() -> Problems.refused(
-                        "metric-unknown", "There is no metric '%s'.", "%2$s", name, Choice.of(name, names(all))));
+                        "metric-unknown", "There is no metric '%s'.", "%2$s", name, Suggestion.of(name, names(all))));
     }
 
     /** Their names, with alternatives after the ids. */

@@ -69,7 +69,7 @@ final class ConfigurationSection {
             parts.add(table("Configuration", "", variants, same));
         } else {
             Table differences = table("What differs", "≠ ", variants, differing);
-            Part shown = Part.Section.of("", "What differs", Measured.folded(run, variants.size(), differences));
+            Part shown = Part.Section.of("", "What differs", VariantRow.folded(run, variants.size(), differences));
             parts.add(differing.isEmpty() ? Part.paragraph("Nothing differs.") : shown);
             parts.add(Part.folded(
                     Numbers.count(same.size(), "setting") + (same.size() == 1 ? " that is" : " that are") + " the same",

@@ -37,7 +37,7 @@ final class DensityCharts {
                                 .toList()))
                 .filter(Chart::hasPoints)
                 .toList();
-        return ChartSet.of("latency-density", "the density of latency", charts).showing(Measured.first(run));
+        return ChartSet.of("latency-density", "the density of latency", charts).showing(VariantRow.first(run));
     }
 
     private static Chart chart(Run run, String protocol, List<Distribution> curves) {
@@ -64,14 +64,14 @@ final class DensityCharts {
         Variant variant = curve.variant();
         return Line.of(
                         variant.toString(),
-                        Measured.colour(run, variant),
+                        VariantRow.colour(run, variant),
                         densities.stream()
                                 .map(each -> Places.log(each.millis()))
                                 .toList(),
                         densities.stream()
                                 .<@Nullable Double>map(LatencyDensity::percentPerTenfold)
                                 .toList())
-                .dashed(Measured.dash(run, variant))
+                .dashed(VariantRow.dash(run, variant))
                 .withLabels(densities.stream()
                         .map(each -> Numbers.fixed(each.millis(), 2) + " ms")
                         .toList());

@@ -46,7 +46,7 @@ final class MetricBars {
 
     /** The same with these names of variants. */
     static Estimates of(Run run, Protocol protocol, Function<Variant, String> name) {
-        Set<String> first = Measured.first(run);
+        Set<String> first = VariantRow.first(run);
         List<VariantSummary> shown = run.columns(protocol).stream()
                 .filter(summary ->
                         first.isEmpty() || first.contains(summary.variant().toString()))
@@ -68,6 +68,6 @@ final class MetricBars {
                 metric.of(summary.measures()),
                 null,
                 metric.format(summary.measures()),
-                Measured.colour(run, summary.variant()));
+                VariantRow.colour(run, summary.variant()));
     }
 }

@@ -92,7 +92,7 @@ public final class RunDocument {
 
     private static Part.Section throughput(Run run) {
         List<Part> tables =
-                byProtocol(run, protocol -> List.of(Measured.throughput(protocol, Measured.of(run, protocol))));
+                byProtocol(run, protocol -> List.of(VariantRow.throughput(protocol, VariantRow.of(run, protocol))));
         Part shown = RunText.isSelfDriven(run) ? Part.NOTHING : Part.onPage(tables);
         return Part.Section.of("throughput", "Throughput and its ceiling", shown);
     }
@@ -102,7 +102,7 @@ public final class RunDocument {
     }
 
     private static List<Part> cost(Run run, Protocol protocol) {
-        Part table = Measured.cost(protocol, Measured.of(run, protocol), RunText.isSelfDriven(run));
+        Part table = VariantRow.cost(protocol, VariantRow.of(run, protocol), RunText.isSelfDriven(run));
         return List.of(table, Part.aside(RunText.caution(run, protocol)));
     }
 

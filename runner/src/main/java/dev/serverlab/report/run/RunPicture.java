@@ -47,7 +47,7 @@ final class RunPicture {
         Double value = found == null ? null : found.requestsPerSecond();
         Interval interval = found == null ? null : found.throughput();
         String text = found == null ? "not known" : SweepSection.throughput(found);
-        int colour = Measured.colour(run, point.variant());
+        int colour = VariantRow.colour(run, point.variant());
         return Estimates.Estimate.of("requests/s", label, value, interval, text, colour);
     }
 
@@ -58,7 +58,7 @@ final class RunPicture {
         Interval interval =
                 summary.measures() == null ? null : summary.measures().latency().p90Interval();
         String text = value == null ? "not known" : Numbers.within(value, interval, Metrics.P90::format);
-        int colour = Measured.colour(run, summary.variant());
+        int colour = VariantRow.colour(run, summary.variant());
         return Estimates.Estimate.of(Metrics.P90.heading() + which, label, value, interval, text, colour);
     }
 }

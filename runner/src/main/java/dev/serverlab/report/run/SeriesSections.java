@@ -66,7 +66,7 @@ public final class SeriesSections {
                 .filter(protocol -> !curves(series, protocol).isEmpty())
                 .map(protocol -> chart(run, protocol, curves(series, protocol)))
                 .toList();
-        return ChartSet.of("latency-curves", "latency", charts).showing(Measured.first(run));
+        return ChartSet.of("latency-curves", "latency", charts).showing(VariantRow.first(run));
     }
 
     /** The curves of a protocol. */
@@ -87,8 +87,8 @@ public final class SeriesSections {
                         + ", as far up as each has enough answers.";
         List<Line> lines = curves.stream()
                 .sorted(Comparator.comparing(curve -> variants.indexOf(curve.variant())))
-                .map(curve -> line(curve.variant().toString(), Measured.colour(run, curve.variant()), curve)
-                        .dashed(Measured.dash(run, curve.variant())))
+                .map(curve -> line(curve.variant().toString(), VariantRow.colour(run, curve.variant()), curve)
+                        .dashed(VariantRow.dash(run, curve.variant())))
                 .toList();
         String title = "latency by percentile" + (run.protocols().size() > 1 ? ", " + protocol.wireName() : "");
         return chart("latency-" + protocol.wireName(), title, summary, lines, List.of(run));
@@ -174,7 +174,7 @@ public final class SeriesSections {
 
     /** The course of each trial: stacked panels on one time axis, a round or session at a time. */
     static Part.Section time(Run run, RunSeries series) {
-        ChartSet charts = charts(run, series).showing(Measured.first(run));
+        ChartSet charts = charts(run, series).showing(VariantRow.first(run));
         boolean none = charts.isEmpty() && !RunText.isSelfDriven(run);
         return Part.Section.onPage(
                 "time",
@@ -193,8 +193,8 @@ public final class SeriesSections {
                 .map(each -> new Drawn(
                         each,
                         each.variant().toString(),
-                        Measured.colour(run, each.variant()),
-                        Measured.dash(run, each.variant()),
+                        VariantRow.colour(run, each.variant()),
+                        VariantRow.dash(run, each.variant()),
                         trial(each)))
                 .toList();
         return charts("the trials over time", "Trials of", "Every variant", lines);

@@ -164,7 +164,7 @@ final class SweepCharts {
         }
         List<String> labels =
                 placed.values().stream().map(point -> point.at(along)).toList();
-        int colour = Measured.colour(run, swept.of());
+        int colour = VariantRow.colour(run, swept.of());
         return Line.of(swept.of().toString(), colour, List.copyOf(placed.keySet()), values)
                 .dashed(colour + swept.placeAmongAlike(run))
                 .withLabels(labels)

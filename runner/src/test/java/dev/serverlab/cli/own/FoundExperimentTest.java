@@ -8,7 +8,7 @@ import dev.serverlab.measure.discovery.FoundService.Post;
 import dev.serverlab.measure.discovery.FoundService.Request;
 import dev.serverlab.measure.discovery.PortOption;
 import dev.serverlab.measure.jar.Application;
-import dev.serverlab.measure.jar.Choice;
+import dev.serverlab.measure.jar.ConfigOption;
 import dev.serverlab.measure.jar.MadeUpJar;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.CustomServer;
@@ -48,7 +48,7 @@ final class FoundExperimentTest {
                 List.of("/users/{name}: no example of name"),
                 null);
         return new FoundExperiment(
-                application.name(Set.of()), application, service, Choice.of(application, 25, 2, null));
+                application.name(Set.of()), application, service, ConfigOption.of(application, 25, 2, null));
     }
 
     private static MadeUpJar shop() {

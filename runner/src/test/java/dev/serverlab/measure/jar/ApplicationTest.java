@@ -61,7 +61,9 @@ final class ApplicationTest {
                 .with("io/vertx/core/Vertx.class")
                 .withClass(main.replace('.', '/') + ".class", 17));
 
-        assertThat(Choice.of(shop, 25, 2, null)).extracting(Choice::name).containsExactly(choice);
+        assertThat(ConfigOption.of(shop, 25, 2, null))
+                .extracting(ConfigOption::name)
+                .containsExactly(choice);
     }
 
     @ParameterizedTest
@@ -93,13 +95,15 @@ final class ApplicationTest {
     })
     void choosesWhatSpringBootCan(String version, String library, int jdk, String names) throws IOException {
         Application shop = read(MadeUpJar.springBoot(version).with("BOOT-INF/lib/" + library));
-        assertThat(Choice.of(shop, jdk, 4, null)).extracting(Choice::name).containsExactly(names.split(" "));
+        assertThat(ConfigOption.of(shop, jdk, 4, null))
+                .extracting(ConfigOption::name)
+                .containsExactly(names.split(" "));
     }
 
     @Test
     void narrowsThePoolThatItSaysItHas() throws IOException {
         Application shop = read(MadeUpJar.springBoot("3.4.1").with("BOOT-INF/lib/tomcat-embed-core-10.jar"));
-        Choice pool = Choice.of(shop, 17, 2, 40).getFirst();
+        ConfigOption pool = ConfigOption.of(shop, 17, 2, 40).getFirst();
         assertThat(pool.settings()).isEqualTo(Map.of("server.tomcat.threads.max", "4"));
         assertThat(pool.about()).isEqualTo("4 request threads instead of 40.");
     }
@@ -109,14 +113,14 @@ final class ApplicationTest {
         Application mock = read(new MadeUpJar("Main-Class", "a.Main")
                 .withClass("a/Main.class", 11)
                 .with("shaded/io/netty/channel/MultithreadEventLoopGroup.class"));
-        assertThat(Choice.of(mock, 25, 2, null).getFirst().settings())
+        assertThat(ConfigOption.of(mock, 25, 2, null).getFirst().settings())
                 .isEqualTo(Map.of("shaded.io.netty.eventLoopThreads", "2"));
     }
 
     @Test
     void leavesACollectorToWhatNothingElseIsKnownOf() throws IOException {
         Application other = read(new MadeUpJar("Main-Class", "a.Main").withClass("a/Main.class", 11));
-        assertThat(Choice.of(other, 25, 2, null).getFirst().jvmArgs())
+        assertThat(ConfigOption.of(other, 25, 2, null).getFirst().jvmArgs())
                 .contains("-XX:+UseSerialGC")
                 .doesNotContain("-XX:+UseG1GC");
     }

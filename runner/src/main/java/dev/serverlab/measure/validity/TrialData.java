@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param target the generator's account of this server; absent where nothing was sent
  * @param paired absent in a solo trial
  */
-public record Measured(
+public record TrialData(
         Asked asked,
         RunningServer server,
         ContractCheck check,

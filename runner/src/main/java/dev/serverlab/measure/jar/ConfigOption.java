@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param settings system properties
  * @param jvmArgs instead of those of all; empty for the same
  */
-public record Choice(String name, String about, Map<String, String> settings, List<String> jvmArgs) {
+public record ConfigOption(String name, String about, Map<String, String> settings, List<String> jvmArgs) {
 
     private static final int NARROWER = 10;
 
@@ -26,13 +26,13 @@ public record Choice(String name, String about, Map<String, String> settings, Li
      * @param cores that it sees
      * @param width how many request threads it reported; absent when it did not
      */
-    public static List<Choice> of(Application application, int jdk, int cores, @Nullable Integer width) {
-        List<Choice> choices = new ArrayList<>();
+    public static List<ConfigOption> of(Application application, int jdk, int cores, @Nullable Integer width) {
+        List<ConfigOption> choices = new ArrayList<>();
         if (application.takesVirtualThreads(jdk)) {
             choices.add(
                     setting("virtual", "A virtual thread for each request.", "spring.threads.virtual.enabled", "true"));
         }
-        Choice pool = pool(application, cores, width);
+        ConfigOption pool = pool(application, cores, width);
         if (pool != null) {
             choices.add(pool);
         }
@@ -41,12 +41,12 @@ public record Choice(String name, String about, Map<String, String> settings, Li
             List<String> serial = Defaults.JVM_ARGS.stream()
                     .map(each -> each.equals("-XX:+UseG1GC") ? "-XX:+UseSerialGC" : each)
                     .toList();
-            choices.add(new Choice("serial-gc", "The serial collector instead of G1.", Map.of(), serial));
+            choices.add(new ConfigOption("serial-gc", "The serial collector instead of G1.", Map.of(), serial));
         }
         return List.copyOf(choices);
     }
 
-    private static @Nullable Choice pool(Application application, int cores, @Nullable Integer width) {
+    private static @Nullable ConfigOption pool(Application application, int cores, @Nullable Integer width) {
         Engine engine = application.engine();
         Integer usual = width == null ? engine.usual() : width;
         if (engine.hasRequestThreads()) {
@@ -83,7 +83,7 @@ public record Choice(String name, String about, Map<String, String> settings, Li
         return null;
     }
 
-    private static Choice setting(String name, String about, String setting, Object value) {
-        return new Choice(name, about, Map.of(setting, String.valueOf(value)), List.of());
+    private static ConfigOption setting(String name, String about, String setting, Object value) {
+        return new ConfigOption(name, about, Map.of(setting, String.valueOf(value)), List.of());
     }
 }

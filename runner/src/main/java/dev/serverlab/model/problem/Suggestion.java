@@ -10,14 +10,14 @@ import java.util.stream.Collectors;
 import org.apache.commons.text.similarity.DamerauLevenshteinDistance;
 
 /** Suggests existing names for an unknown one. */
-public final class Choice {
+public final class Suggestion {
 
     /** The most suggestions. */
     private static final int MOST_MEANT = 3;
     /** One typing error is tolerated per this many characters. */
     private static final int CHARACTERS_PER_ERROR = 3;
 
-    private Choice() {}
+    private Suggestion() {}
 
     /** A question with the likely names; without any, a sentence with all names. */
     public static String of(String given, Collection<String> names) {

@@ -34,42 +34,42 @@ import org.jspecify.annotations.Nullable;
  * @param colour its place in the palette
  * @param measures absent without a valid trial
  */
-public record Measured(String name, int colour, @Nullable Measures measures) {
+public record VariantRow(String name, int colour, @Nullable Measures measures) {
 
     /** As many lines as there are colours. */
     private static final int READABLE = 10;
 
     /** All of a run. */
-    static List<Measured> of(Run run, Protocol protocol) {
+    static List<VariantRow> of(Run run, Protocol protocol) {
         return run.columns(protocol).stream()
-                .map(summary ->
-                        new Measured(summary.variant().toString(), colour(run, summary.variant()), summary.measures()))
+                .map(summary -> new VariantRow(
+                        summary.variant().toString(), colour(run, summary.variant()), summary.measures()))
                 .toList();
     }
 
     /** All of several runs by their names; grouped by variant, with a colour for each run. */
-    public static List<Measured> of(Map<String, Run> runs, Protocol protocol) {
+    public static List<VariantRow> of(Map<String, Run> runs, Protocol protocol) {
         List<String> names = List.copyOf(runs.keySet());
-        List<Measured> all = new ArrayList<>();
+        List<VariantRow> all = new ArrayList<>();
         Stream<VariantSummary> columns = runs.values().stream().flatMap(run -> run.columns(protocol).stream());
         for (Variant variant : columns.map(VariantSummary::variant).distinct().toList()) {
             runs.forEach((name, run) -> run.columns(protocol).stream()
                     .filter(summary -> summary.variant().equals(variant))
                     .map(VariantSummary::measures)
-                    .forEach(measures ->
-                            all.add(new Measured(name + " " + variant, Palette.place(names.indexOf(name)), measures))));
+                    .forEach(measures -> all.add(
+                            new VariantRow(name + " " + variant, Palette.place(names.indexOf(name)), measures))));
         }
         return all;
     }
 
     /** Throughput against its ceiling, and what limited it. */
-    public static Table throughput(Protocol protocol, List<Measured> all) {
+    public static Table throughput(Protocol protocol, List<VariantRow> all) {
         return table(
                 "Throughput, " + protocol.wireName(),
                 all,
                 Column.number(Metrics.THROUGHPUT.heading()).with(each -> Metrics.THROUGHPUT.format(each.measures)),
                 Column.number("at most").with(each -> Metrics.CEILING.format(each.measures)),
-                Column.number("of that").with(Measured::share),
+                Column.number("of that").with(VariantRow::share),
                 Column.text("what limits it").with(each -> MetricsText.limit(each.measures)));
     }
 
@@ -78,7 +78,7 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
      *
      * @param selfDriven whether servers are self-driven, without requests
      */
-    public static Table cost(Protocol protocol, List<Measured> all, boolean selfDriven) {
+    public static Table cost(Protocol protocol, List<VariantRow> all, boolean selfDriven) {
         return table(
                 "Cost, " + protocol.wireName(),
                 all,
@@ -88,13 +88,13 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
     }
 
     @SafeVarargs
-    private static Table table(String label, List<Measured> all, Table.Filled<Measured>... columns) {
-        List<Table.Filled<Measured>> named = new ArrayList<>(List.of(columns));
-        named.addFirst(Column.word("variant").with(Measured::name));
+    private static Table table(String label, List<VariantRow> all, Table.Filled<VariantRow>... columns) {
+        List<Table.Filled<VariantRow>> named = new ArrayList<>(List.of(columns));
+        named.addFirst(Column.word("variant").with(VariantRow::name));
         return Table.of(label, all, named, (each, cells) -> new Table.Row(cells, each.colour, List.of()));
     }
 
-    private static Table.Filled<Measured> cost(Metric metric, List<Measured> all) {
+    private static Table.Filled<VariantRow> cost(Metric metric, List<VariantRow> all) {
         double largest = all.stream()
                 .flatMap(each -> Stream.ofNullable(metric.of(each.measures)))
                 .max(Double::compare)
