@@ -69,6 +69,7 @@ class ComposeFileTest {
                 .filter(each -> each.name().equals(server))
                 .findFirst()
                 .orElseThrow()
+                .start()
                 .ports();
     }
 
