@@ -6,6 +6,7 @@ import dev.serverlab.harness.Ended;
 import dev.serverlab.harness.LabProcess;
 import dev.serverlab.harness.LabUnderTest;
 import dev.serverlab.harness.Signals;
+import dev.serverlab.harness.TrialsTold;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
 import java.io.File;
@@ -91,8 +92,7 @@ final class GitRevisionIT {
         assertThat(revision.path("commit").asString()).hasSize(40);
         // The commit burns so much on a clock of the CPU, whatever else a request costs.
         assertThat(run.path("trials"))
-                .filteredOn(
-                        trial -> trial.path("variant").asString().equals("shop:after") && LabUnderTest.hasCpu(trial))
+                .filteredOn(trial -> trial.path("variant").asString().equals("shop:after") && TrialsTold.hasCpu(trial))
                 .allSatisfy(trial ->
                         assertThat(trial.at("/cpu/microsPerRequest").asDouble()).isGreaterThan(MICROS / 2.0));
 

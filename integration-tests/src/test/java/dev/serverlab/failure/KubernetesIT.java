@@ -9,6 +9,7 @@ import dev.serverlab.harness.LabHome;
 import dev.serverlab.harness.LabProcess;
 import dev.serverlab.harness.LabUnderTest;
 import dev.serverlab.harness.TestCluster;
+import dev.serverlab.harness.TrialsTold;
 import dev.serverlab.measure.load.IntervalLog;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
@@ -88,7 +89,7 @@ final class KubernetesIT {
         assertThat(trial.path("errors").asLong()).isZero();
         assertThat(trial.path("startupMillis").asLong()).isPositive();
         // By the sidecar beside it.
-        LabUnderTest.requireCpuIfValid(trial);
+        TrialsTold.requireCpuIfValid(trial);
     }
 
     /** What a server is said to have answered is what both generators had from it, which sent what the server has written down. */
@@ -214,9 +215,9 @@ final class KubernetesIT {
 
         assertThat(cluster.left()).as("left behind by %s", ended).isEmpty();
         assertThat(lab.runJson().path("trials")).hasSize(2).allSatisfy(trial -> {
-            LabUnderTest.requireAnswersIfValid(trial);
+            TrialsTold.requireAnswersIfValid(trial);
             assertThat(trial.path("errors").asLong()).isZero();
-            LabUnderTest.requireCpuIfValid(trial);
+            TrialsTold.requireCpuIfValid(trial);
         });
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.harness.Ended;
 import dev.serverlab.harness.LabUnderTest;
 import dev.serverlab.harness.ShopService;
+import dev.serverlab.harness.TrialsTold;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +77,7 @@ final class OwnServiceIT {
         JsonNode run = lab.runJson();
         assertThat(run.path("trials")).hasSize(4).allSatisfy(trial -> {
             assertThat(trial.path("errors").asLong()).isZero();
-            LabUnderTest.requireAnswersIfValid(trial);
+            TrialsTold.requireAnswersIfValid(trial);
             assertThat(trial.at("/effective/jvm/pid").asLong()).isPositive();
             assertThat(trial.at("/effective/jvm/collector").asString()).isEqualTo("Serial");
         });
@@ -84,7 +85,7 @@ final class OwnServiceIT {
         assertThat(comparison(run, "p90").has("low")).as("%s", ended).isEqualTo(isRanked);
         assertThat(comparison(run, "cpuPerRequest").has("low"))
                 .as("%s", ended)
-                .isEqualTo(run.path("trials").valueStream().allMatch(LabUnderTest::hasCpu));
+                .isEqualTo(run.path("trials").valueStream().allMatch(TrialsTold::hasCpu));
         assertThat(run.path("trials")
                         .valueStream()
                         .filter(trial -> trial.path("variant").asString().equals("shop:slower"))
@@ -113,7 +114,7 @@ final class OwnServiceIT {
         measure();
         assertThat(lab.runJson().path("trials")).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.path("errors").asLong()).isZero();
-            LabUnderTest.requireAnswersIfValid(trial);
+            TrialsTold.requireAnswersIfValid(trial);
         });
     }
 
@@ -128,7 +129,7 @@ final class OwnServiceIT {
         assertThat(measure().out()).contains("shop.Orders (a Gatling simulation)");
         assertThat(lab.runJson().path("trials")).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.path("errors").asLong()).isZero();
-            LabUnderTest.requireAnswersIfValid(trial);
+            TrialsTold.requireAnswersIfValid(trial);
         });
     }
 

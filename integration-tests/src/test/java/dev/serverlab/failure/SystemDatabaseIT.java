@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.serverlab.harness.Fetched;
 import dev.serverlab.harness.LabHome;
 import dev.serverlab.harness.LabUnderTest;
+import dev.serverlab.harness.TrialsTold;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -108,7 +109,7 @@ final class SystemDatabaseIT {
 
         assertThat(lab.runJson().path("trials")).hasSize(3).allSatisfy(trial -> {
             assertThat(trial.path("errors").asLong()).as("%s", trial).isZero();
-            LabUnderTest.requireAnswersIfValid(trial);
+            TrialsTold.requireAnswersIfValid(trial);
             JsonNode use = trial.path("backends").path(0);
             assertThat(use.path("way").asString()).isEqualTo("given");
             assertThat(use.path("cpuPercent").isNumber()).isTrue();

@@ -216,29 +216,6 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
         return new TrialsTold(run).requireMeasured(ended);
     }
 
-    /** Asserts that requests were answered, unless the machine made the trial invalid. */
-    public static void requireAnswersIfValid(JsonNode trial) {
-        if (trial.path("valid").asBoolean()) {
-            assertThat(trial.path("requests").asLong())
-                    .as("answers in %s", trial)
-                    .isPositive();
-        }
-    }
-
-    /** Asserts that CPU per request is told, unless the machine made the trial invalid or a clock unreadable. */
-    public static void requireCpuIfValid(JsonNode trial) {
-        if (hasCpu(trial)) {
-            assertThat(trial.at("/cpu/microsPerRequest").asDouble())
-                    .as("CPU per request of %s", trial)
-                    .isPositive();
-        }
-    }
-
-    /** Whether the machine let a trial have CPU per request. */
-    public static boolean hasCpu(JsonNode trial) {
-        return TrialsTold.hasCpu(trial);
-    }
-
     /** The {@code run.json} of the only run. */
     public JsonNode runJson() throws IOException {
         assertThat(home().runs()).as("folders of runs").hasSize(1);

@@ -173,7 +173,8 @@ public final class StubServer {
             stall();
         }
         if (mode != StubMode.NO_DELAY && !(happens && mode == StubMode.EARLY)) {
-            waitFor(mode == StubMode.FIVE_MS_SLOWER ? millis + 5 : millis);
+            int wait = mode == StubMode.FIVE_MS_SLOWER ? millis + 5 : millis;
+            parkUntil(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(wait));
         }
         burn(exchange.getRequestURI().getQuery());
         if (happens && mode == StubMode.ERRORS) {
@@ -199,16 +200,11 @@ public final class StubServer {
 
     /** Again and again, as one stall could be over before the first block of a session begins. */
     private void stall() {
-        long now = System.nanoTime();
-        firstStall.compareAndSet(0, now);
-        long into = (now - firstStall.get()) % (STALL_NANOS + BETWEEN_STALLS_NANOS);
+        firstStall.compareAndSet(0, System.nanoTime());
+        long into = (System.nanoTime() - firstStall.get()) % (STALL_NANOS + BETWEEN_STALLS_NANOS);
         if (into < STALL_NANOS) {
-            parkUntil(now + STALL_NANOS - into);
+            parkUntil(System.nanoTime() + STALL_NANOS - into);
         }
-    }
-
-    private static void waitFor(int millis) {
-        parkUntil(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
     }
 
     private static void parkUntil(long until) {

@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param run its {@code run.json}
  */
-record TrialsTold(JsonNode run) {
+public record TrialsTold(JsonNode run) {
 
     /** Problems that other programs, and a machine that is slow, can give any trial. */
     private static final Set<String> OF_THE_MACHINE = Set.of(
@@ -53,8 +53,26 @@ record TrialsTold(JsonNode run) {
     }
 
     /** Whether the machine let a trial have CPU per request. */
-    static boolean hasCpu(JsonNode trial) {
+    public static boolean hasCpu(JsonNode trial) {
         return trial.path("valid").asBoolean() && !codes(trial, "notes").contains("cpu-unread");
+    }
+
+    /** Asserts that CPU per request is told, unless the machine made the trial invalid or a clock unreadable. */
+    public static void requireCpuIfValid(JsonNode trial) {
+        if (hasCpu(trial)) {
+            assertThat(trial.at("/cpu/microsPerRequest").asDouble())
+                    .as("CPU per request of %s", trial)
+                    .isPositive();
+        }
+    }
+
+    /** Asserts that requests were answered, unless the machine made the trial invalid. */
+    public static void requireAnswersIfValid(JsonNode trial) {
+        if (trial.path("valid").asBoolean()) {
+            assertThat(trial.path("requests").asLong())
+                    .as("answers in %s", trial)
+                    .isPositive();
+        }
     }
 
     /** The codes of the problems of a variant's trials, without those of the machine. */
