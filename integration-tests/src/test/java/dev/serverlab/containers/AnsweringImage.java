@@ -37,7 +37,7 @@ abstract class AnsweringImage implements EndpointContract {
 
     @Override
     public Work defaultWork() {
-        return container.server().work().defaultWork();
+        return container.server().defaultWork();
     }
 
     @Override

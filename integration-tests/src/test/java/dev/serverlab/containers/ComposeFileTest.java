@@ -69,7 +69,6 @@ class ComposeFileTest {
                 .filter(each -> each.name().equals(server))
                 .findFirst()
                 .orElseThrow()
-                .start()
                 .ports();
     }
 

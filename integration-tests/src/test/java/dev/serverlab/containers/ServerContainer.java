@@ -71,11 +71,11 @@ final class ServerContainer extends GenericContainer<ServerContainer> {
                 .withCapDrop(Capability.ALL)
                 .withSecurityOpts(List.of("no-new-privileges"))
                 .withPortBindings(
-                        onLoopback(server.start().ports().service()),
-                        onLoopback(server.start().ports().management()));
+                        onLoopback(server.ports().service()),
+                        onLoopback(server.ports().management()));
         command.withExposedPorts(
-                ExposedPort.tcp(server.start().ports().service()),
-                ExposedPort.tcp(server.start().ports().management()));
+                ExposedPort.tcp(server.ports().service()),
+                ExposedPort.tcp(server.ports().management()));
     }
 
     private static PortBinding onLoopback(int port) {
@@ -84,16 +84,14 @@ final class ServerContainer extends GenericContainer<ServerContainer> {
 
     /** Started by the command of its {@code server.yaml} instead, as the lab does it. */
     ServerContainer byItsCommand(String profile) {
-        List<String> command = server.start().command().stream()
+        List<String> command = server.command().stream()
                 .filter(word -> !word.equals("{settings}"))
                 .map(word -> word.replace("{java}", "java")
                         .replace("{jvmArgs}", "-Xmx128m")
-                        .replace(
-                                "{port}",
-                                Integer.toString(server.start().ports().service()))
+                        .replace("{port}", Integer.toString(server.ports().service()))
                         .replace(
                                 "{managementPort}",
-                                Integer.toString(server.start().ports().management()))
+                                Integer.toString(server.ports().management()))
                         .replace("{profile}", profile))
                 .toList();
         withEnv("JDK_JAVA_OPTIONS", JVM_ARGUMENTS + " -Dserver.address=0.0.0.0 -Dmanagement.server.address=0.0.0.0");
@@ -146,11 +144,11 @@ final class ServerContainer extends GenericContainer<ServerContainer> {
     }
 
     URI service() {
-        return at(server.start().ports().service());
+        return at(server.ports().service());
     }
 
     URI management() {
-        return at(server.start().ports().management());
+        return at(server.ports().management());
     }
 
     private URI at(int port) {

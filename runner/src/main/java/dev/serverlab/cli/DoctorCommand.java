@@ -83,8 +83,8 @@ final class DoctorCommand extends LabCommand {
 
     private List<DoctorCheck> machine() throws InterruptedException {
         List<Integer> ports = lab().servers().all().stream()
-                .flatMap(server -> Stream.of(
-                        server.start().ports().service(), server.start().ports().management()))
+                .flatMap(server ->
+                        Stream.of(server.ports().service(), server.ports().management()))
                 .toList();
         Path results = output == null ? lab().results() : output;
         Doctor.Request request = new Doctor.Request(users, ports, results, jdk.path());
@@ -108,8 +108,7 @@ final class DoctorCommand extends LabCommand {
                         Stream.of(GeneratorSite.LAB_IMAGE),
                         lab().servers().all().stream()
                                 .filter(server -> compared.contains(server.name()))
-                                .flatMap(server ->
-                                        Stream.ofNullable(server.start().container()))
+                                .flatMap(server -> Stream.ofNullable(server.container()))
                                 .map(ServerDescriptor.Container::image))
                 .toList();
     }

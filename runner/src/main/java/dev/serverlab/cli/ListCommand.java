@@ -48,9 +48,9 @@ final class ListCommand extends LabCommand {
     private void describe(ServerDescriptor server) {
         console()
                 .say(server.name() + ": " + server.title() + ", by hand on "
-                        + server.start().ports().service()
-                        + " (management " + server.start().ports().management() + "), waits by "
-                        + server.work().defaultWork().wireName());
+                        + server.ports().service()
+                        + " (management " + server.ports().management() + "), waits by "
+                        + server.defaultWork().wireName());
         int cores = Runtime.getRuntime().availableProcessors();
         server.profiles()
                 .forEach((name, profile) -> console()

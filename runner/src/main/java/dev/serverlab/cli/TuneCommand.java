@@ -93,7 +93,7 @@ final class TuneCommand extends SearchCommand {
         ServerDescriptor server = toolchain.servers().of(variant);
         TuningRun.Goal goal = goal(experiment, variant, server);
         SavedProfile saved = save == null ? null : saved(experiment, variant, server, save);
-        ServerDescriptor.Tune tune = server.tuning().tune();
+        ServerDescriptor.Tune tune = server.tune();
         String paste = tune == null || setting != null
                 ? null
                 : tune.paste().strip().replace("{name}", save == null ? TUNED : save);
@@ -207,7 +207,7 @@ final class TuneCommand extends SearchCommand {
     }
 
     private TuningRun.Goal goal(Experiment experiment, Variant variant, ServerDescriptor server) {
-        ServerDescriptor.Tune tune = server.tuning().tune();
+        ServerDescriptor.Tune tune = server.tune();
         String name = setting == null && tune != null ? tune.setting() : setting;
         if (name == null) {
             throw Problems.refused(

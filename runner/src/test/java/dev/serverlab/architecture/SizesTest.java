@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -38,6 +39,9 @@ final class SizesTest {
     private static final Path TARGET = Path.of("target");
 
     private static final String MAIN = "src.main.java.";
+
+    /** Jackson reads them from files with the places of mistakes, which it loses where parts of a record are unwrapped. */
+    private static final Set<String> WIDER_RECORDS = Set.of("Backend", "OwnRequest", "ServerDescriptor");
 
     @Test
     void noFileIsTooLong() throws IOException {
@@ -66,7 +70,7 @@ final class SizesTest {
         }
         assertThat(wider)
                 .as("records of more than %d components", MOST_COMPONENTS)
-                .isEmpty();
+                .containsExactlyInAnyOrderElementsOf(WIDER_RECORDS);
     }
 
     @Test

@@ -187,7 +187,7 @@ public record Against(AlreadyRunning servers) {
         List<FoundServer> found = new ArrayList<>();
         for (String name : names) {
             ServerDescriptor described = servers.of(new Variant(name, "default"));
-            Addresses.Pair pair = addresses.of(name, described.start().ports());
+            Addresses.Pair pair = addresses.of(name, described.ports());
             FoundServer server = FoundServer.at(name, described.paths().getFirst(), pair.service(), pair.management());
             Variant variant = wanted.getOrDefault(name, server.variant());
             if (!server.variant().equals(variant)) {

@@ -40,8 +40,6 @@ public final class FixedPorts {
                     "Two profiles of one server cannot run at once on the same fixed ports.",
                     "Leave out --fixed-ports, or give --protocol solo.");
         }
-        variants.stream()
-                .map(servers::of)
-                .forEach(server -> server.start().ports().requireFree());
+        variants.stream().map(servers::of).forEach(server -> server.ports().requireFree());
     }
 }

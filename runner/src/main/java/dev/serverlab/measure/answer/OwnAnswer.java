@@ -51,18 +51,18 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
         if (status != other.status) {
             return "status " + status + " and " + other.status;
         }
-        if (request.compared().same() == Same.STATUS || content.equals(other.content)) {
+        if (request.same() == Same.STATUS || content.equals(other.content)) {
             return null;
         }
         JsonNode mine = json(content);
         JsonNode theirs = json(other.content);
         if (mine == null || theirs == null) {
-            return request.compared().same() == Same.JSON
+            return request.same() == Same.JSON
                     ? "one is not JSON: " + shortened(mine == null ? text() : other.text())
                     : shortened(text()) + " and " + shortened(other.text());
         }
-        if (request.compared().only() != null) {
-            List<String> unlike = request.compared().only().stream()
+        if (request.only() != null) {
+            List<String> unlike = request.only().stream()
                     .filter(each -> !mine.at(JsonPointer.compile(each)).equals(theirs.at(JsonPointer.compile(each))))
                     .toList();
             return unlike.isEmpty() ? null : named(unlike);
@@ -72,12 +72,12 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
         if (!unlike.isEmpty()) {
             return named(List.copyOf(unlike));
         }
-        return request.compared().same() == Same.BYTES ? "the same JSON in other bytes" : null;
+        return request.same() == Same.BYTES ? "the same JSON in other bytes" : null;
     }
 
     private JsonNode without(JsonNode json) {
-        if (request.compared().except() != null) {
-            for (String each : request.compared().except()) {
+        if (request.except() != null) {
+            for (String each : request.except()) {
                 JsonPointer pointer = JsonPointer.compile(each);
                 JsonNode around = json.at(pointer.head());
                 if (around instanceof ObjectNode object) {

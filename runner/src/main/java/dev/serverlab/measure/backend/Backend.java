@@ -1,9 +1,7 @@
 package dev.serverlab.measure.backend;
 
 import com.fasterxml.jackson.annotation.JacksonInject;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.serverlab.model.experiment.NamedBackend;
@@ -32,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param tellsAddress whether it tells its clients itself where it is, so that nothing can be put in front of it; absent
  *     for no
  * @param memory the memory that it takes; absent when not measured
- * @param given what it gives to servers
+ * @param given which of what it gives is set to the address of one that runs already; absent where it gives one alone
+ * @param gives settings that it gives to servers that have them; {@code {host}} and {@code {port}} are replaced
  */
 public record Backend(
         @JacksonInject(useInput = OptBoolean.FALSE) Path file,
@@ -44,48 +43,24 @@ public record Backend(
         @Nullable String ping,
         @Nullable Boolean tellsAddress,
         @Nullable Memory memory,
-        @JsonUnwrapped Given given)
+        @Nullable String given,
+        @JsonSetter(contentNulls = Nulls.FAIL) Map<String, String> gives)
         implements Catalogue.Component {
 
     public Backend {
         Objects.requireNonNull(name, "name is missing");
         Objects.requireNonNull(title, "title is missing");
+        Objects.requireNonNull(gives, "gives is missing");
         if (server != null && program != null || server == null && program == null && image == null) {
             throw new IllegalArgumentException("give either server or program, or image alone");
         }
-    }
-
-    /**
-     * What a backend gives to servers.
-     *
-     * @param address which of the settings is the address of one that runs already; absent where there is one alone
-     * @param settings of servers that have them; {@code {host}} and {@code {port}} are replaced
-     */
-    public record Given(
-            @JsonProperty("given") @Nullable String address,
-
-            @JsonProperty("gives") @JsonSetter(contentNulls = Nulls.FAIL)
-            Map<String, String> settings) {
-        public Given {
-            Objects.requireNonNull(settings, "gives is missing");
-            if (address != null && !settings.containsKey(address)) {
-                throw new IllegalArgumentException("given: gives has no " + address);
-            }
-            if (settings.values().stream().anyMatch(BackendAddress::isOfThisMachineAlone)) {
-                throw new IllegalArgumentException("gives: the backend may run elsewhere; write {host}:{port}");
-            }
-            settings = new TreeMap<>(settings);
+        if (given != null && !gives.containsKey(given)) {
+            throw new IllegalArgumentException("given: gives has no " + given);
         }
-
-        /** Whether that setting is the address of one that runs already. */
-        boolean isAddress(String setting) {
-            return address == null ? settings.size() == 1 : address.equals(setting);
+        if (gives.values().stream().anyMatch(BackendAddress::isOfThisMachineAlone)) {
+            throw new IllegalArgumentException("gives: the backend may run elsewhere; write {host}:{port}");
         }
-    }
-
-    @Override
-    public Map<String, String> gives() {
-        return given.settings();
+        gives = new TreeMap<>(gives);
     }
 
     /**
@@ -171,7 +146,7 @@ public record Backend(
 
     @Override
     public boolean canBeGiven() {
-        return given.address() != null || given.settings().size() == 1;
+        return given != null || gives.size() == 1;
     }
 
     /** How an experiment obtains it. */
@@ -180,6 +155,11 @@ public record Backend(
             return BackendUse.Way.GIVEN;
         }
         return named.isImage() || server == null && program == null ? BackendUse.Way.DOCKER : BackendUse.Way.PROCESS;
+    }
+
+    /** The setting that is the address of one that runs already, where it can be given. */
+    boolean isAddress(String setting) {
+        return given == null ? gives.size() == 1 : given.equals(setting);
     }
 
     Path folder() {

@@ -47,7 +47,7 @@ record BackendAddress(Address address, @Nullable String said) {
         backend.gives()
                 .forEach((name, value) -> given.put(
                         name,
-                        whole && backend.given().isAddress(name)
+                        whole && backend.isAddress(name)
                                 ? String.valueOf(said)
                                 : value.replace(HOST, address.host()).replace(PORT, Integer.toString(address.port()))));
         return given;

@@ -95,7 +95,7 @@ record ContainerPlatform(
         // On the bridge the container has all ports to itself.
         boolean bridged = site.network() == Placement.Network.BRIDGE;
         CustomServer own = launch.own();
-        Ports ports = bridged ? server.start().ports() : Ports.free();
+        Ports ports = bridged ? server.ports() : Ports.free();
         StartedContainer started = engine.start(new ContainerSpec(
                 launch.variant().toString(),
                 // The image that run.json names: a build during the run must not affect later trials.

@@ -104,7 +104,7 @@ final class PodPlatform implements Platform {
     public RunningServer start(Launch launch) throws InterruptedException {
         ServerDescriptor server = launch.server();
         ServerDescriptor.Container made = server.requireContainer();
-        Ports ports = server.start().ports();
+        Ports ports = server.ports();
         Map<String, Integer> named = new TreeMap<>();
         named.put("service", ports.service());
         if (launch.own() == null) {

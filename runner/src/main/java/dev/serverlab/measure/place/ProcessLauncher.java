@@ -26,7 +26,7 @@ public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts
     @Override
     public RunningServer start(Launch launch) throws InterruptedException {
         ServerDescriptor server = launch.server();
-        Ports ports = fixedPorts ? server.start().ports() : Ports.free();
+        Ports ports = fixedPorts ? server.ports() : Ports.free();
         if (fixedPorts) {
             ports.requireFree();
         }

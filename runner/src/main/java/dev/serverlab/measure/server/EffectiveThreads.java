@@ -1,7 +1,5 @@
 package dev.serverlab.measure.server;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.serverlab.contract.ServerState;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
@@ -49,48 +47,5 @@ public record EffectiveThreads(
                         variant,
                         meant == null ? unlimited : meant,
                         requestMax == null ? unlimited : requestMax));
-    }
-
-    /**
-     * The number of request threads of a profile, as in {@code server.yaml}: {@code { fixed: 200 }}, {@code { perCore: 2,
-     * atLeast: 4 }} or {@code unlimited}, which has neither number.
-     */
-    public record Meant(@Nullable Integer fixed, @Nullable Integer perCore, int atLeast) {
-
-        private static final String FORM = "threads: write unlimited, { fixed: N } or { perCore: N, atLeast: M }";
-
-        /** The number on a machine with that many cores; absent when there is no limit. */
-        public @Nullable Integer on(int cores) {
-            return fixed != null || perCore == null ? fixed : Integer.valueOf(Math.max(perCore * cores, atLeast));
-        }
-
-        /**
-         * Reads {@code unlimited}.
-         *
-         * @throws IllegalArgumentException when it is another word
-         */
-        @JsonCreator
-        static Meant ofWord(String word) {
-            if (!word.equals("unlimited")) {
-                throw new IllegalArgumentException(FORM);
-            }
-            return new Meant(null, null, 0);
-        }
-
-        /**
-         * Reads the numbers.
-         *
-         * @throws IllegalArgumentException when not exactly one of {@code fixed} and {@code perCore} is given
-         */
-        @JsonCreator
-        static Meant ofNumbers(
-                @JsonProperty("fixed") @Nullable Integer fixed,
-                @JsonProperty("perCore") @Nullable Integer perCore,
-                @JsonProperty("atLeast") @Nullable Integer atLeast) {
-            if ((fixed == null) == (perCore == null) || fixed != null && atLeast != null) {
-                throw new IllegalArgumentException(FORM);
-            }
-            return new Meant(fixed, perCore, atLeast == null ? 1 : atLeast);
-        }
     }
 }

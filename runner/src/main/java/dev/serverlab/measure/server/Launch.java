@@ -79,7 +79,7 @@ public record Launch(
         all.putAll(more);
         String known = profile == null || profile.like() == null ? variant.profile() : profile.like();
         List<String> command = new ArrayList<>();
-        for (String word : server.start().command()) {
+        for (String word : server.command()) {
             switch (word) {
                 case "{jvmArgs}" -> command.addAll(jvmArgs);
                 case "{settings}" -> all.forEach((name, value) -> command.add("-D" + name + "=" + filled(value)));

@@ -1,8 +1,9 @@
 package dev.serverlab.measure.server;
 
 import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.serverlab.contract.Work;
@@ -26,12 +27,18 @@ import org.jspecify.annotations.Nullable;
  * @param file where all this is written; the server is started in its folder
  * @param name the first half of a variant
  * @param title for people
- * @param start how it is started
- * @param work how it treats a request
- * @param tuning its profiles and settings
+ * @param ports what it takes when started by hand
+ * @param command how to start it; {@code {java}}, {@code {port}}, {@code {managementPort}} and {@code {profile}} are
+ *     replaced, {@code {jvmArgs}} and {@code {settings}} become as many arguments as there are
+ * @param defaultWork how it waits when a request does not say
+ * @param profiles by name, in the order of the file
+ * @param settings what {@code --set} accepts, by name
+ * @param container how it is started in a container; absent when it is not made for that
+ * @param burns on which threads it burns the CPU that requests ask for
  * @param paths the endpoints that it has, each followed by the delay in ms; {@code /delay} when the file does not say
  * @param counters what the server counts itself, by the name that reports give it; empty when there is nothing to read
  * @param connections how many it can hold, and what each takes
+ * @param tune the setting that decides how much it can hold; absent when the file names none
  * @param shippedTransport its default network transport, such as {@code nio}, if its profiles change it: reports then name
  *     the transport; else absent
  */
@@ -39,12 +46,17 @@ public record ServerDescriptor(
         @JacksonInject(useInput = OptBoolean.FALSE) Path file,
         String name,
         String title,
-        @JsonUnwrapped Start start,
-        @JsonUnwrapped Treatment work,
-        @JsonUnwrapped Tuning tuning,
+        Ports ports,
+        @JsonSetter(contentNulls = Nulls.FAIL) List<String> command,
+        Work defaultWork,
+        @JsonSetter(contentNulls = Nulls.FAIL) Map<String, Profile> profiles,
+        @JsonSetter(contentNulls = Nulls.FAIL) Map<String, Setting> settings,
+        @Nullable Container container,
+        Burns burns,
         @JsonSetter(contentNulls = Nulls.FAIL) List<String> paths,
         Map<String, CounterSource> counters,
         Connections connections,
+        @Nullable Tune tune,
         @Nullable String shippedTransport)
         implements Catalogue.Server {
 
@@ -54,7 +66,20 @@ public record ServerDescriptor(
     public ServerDescriptor {
         Objects.requireNonNull(name, "name is missing");
         Objects.requireNonNull(title, "title is missing");
+        Objects.requireNonNull(ports, "ports is missing");
+        Objects.requireNonNull(command, "command is missing");
+        Objects.requireNonNull(defaultWork, "defaultWork is missing");
+        Objects.requireNonNull(profiles, "profiles is missing");
+        Objects.requireNonNull(settings, "settings is missing");
+        profiles.forEach((own, profile) -> {
+            Profile like = profiles.get(profile.like());
+            if (profile.like() != null && (like == null || like.like() != null)) {
+                throw new IllegalArgumentException(
+                        "profiles: " + own + " is like '" + profile.like() + "', which the server does not know");
+            }
+        });
         // The keys are optional.
+        burns = burns == null ? Burns.UNSAID : burns;
         paths = paths == null ? List.of(Workload.DELAYED) : List.copyOf(paths);
         counters = CounterSource.checked(counters);
         connections = connections == null ? Connections.UNSAID : connections;
@@ -69,15 +94,17 @@ public record ServerDescriptor(
                 own.folder().toAbsolutePath().resolve(name),
                 name,
                 Objects.requireNonNullElse(own.title(), name),
-                new Start(
-                        new Ports(listening, listening),
-                        own.command(),
-                        image == null ? null : new Container(image, Map.of())),
-                new Treatment(Work.TIMER, Burns.UNSAID),
-                new Tuning(Map.of(), Map.of(), null),
+                new Ports(listening, listening),
+                own.command(),
+                Work.TIMER,
+                Map.of(),
+                Map.of(),
+                image == null ? null : new Container(image, Map.of()),
+                Burns.UNSAID,
                 List.of(),
                 Map.of(),
                 Connections.UNSAID,
+                null,
                 null);
     }
 
@@ -93,12 +120,17 @@ public record ServerDescriptor(
                         folder.toAbsolutePath().resolve(file.getFileName()),
                         name,
                         title,
-                        start,
-                        work,
-                        tuning,
+                        ports,
+                        command,
+                        defaultWork,
+                        profiles,
+                        settings,
+                        container,
+                        burns,
                         paths,
                         counters,
                         connections,
+                        tune,
                         shippedTransport);
     }
 
@@ -113,7 +145,7 @@ public record ServerDescriptor(
      * @throws LabException when it is not made for that
      */
     public Container requireContainer() {
-        if (start.container() == null) {
+        if (container == null) {
             throw Problems.refused(
                     "no-container-image",
                     "%s cannot be started in a container: its %s names no image.",
@@ -121,72 +153,7 @@ public record ServerDescriptor(
                     name,
                     file.getFileName());
         }
-        return start.container();
-    }
-
-    @Override
-    public Map<String, Profile> profiles() {
-        return tuning.profiles();
-    }
-
-    @Override
-    public Map<String, Setting> settings() {
-        return tuning.settings();
-    }
-
-    /**
-     * How a server is started.
-     *
-     * @param ports what it takes when started by hand
-     * @param command {@code {java}}, {@code {port}}, {@code {managementPort}} and {@code {profile}} are replaced, {@code
-     *     {jvmArgs}} and {@code {settings}} become as many arguments as there are
-     * @param container how it is started in a container; absent when it is not made for that
-     */
-    public record Start(
-            Ports ports,
-            @JsonSetter(contentNulls = Nulls.FAIL) List<String> command,
-            @Nullable Container container) {
-        public Start {
-            Objects.requireNonNull(ports, "ports is missing");
-            Objects.requireNonNull(command, "command is missing");
-        }
-    }
-
-    /**
-     * How a server treats a request.
-     *
-     * @param defaultWork how it waits when the request does not say
-     * @param burns on which threads it burns the CPU that the request asks for
-     */
-    public record Treatment(Work defaultWork, Burns burns) {
-        public Treatment {
-            Objects.requireNonNull(defaultWork, "defaultWork is missing");
-            burns = burns == null ? Burns.UNSAID : burns; // The key is optional.
-        }
-    }
-
-    /**
-     * What of a server can be set.
-     *
-     * @param profiles by name, in the order of the file
-     * @param settings what {@code --set} accepts, by name
-     * @param tune the setting that decides how much it can hold; absent when the file names none
-     */
-    public record Tuning(
-            @JsonSetter(contentNulls = Nulls.FAIL) Map<String, Profile> profiles,
-            @JsonSetter(contentNulls = Nulls.FAIL) Map<String, Setting> settings,
-            @Nullable Tune tune) {
-        public Tuning {
-            Objects.requireNonNull(profiles, "profiles is missing");
-            Objects.requireNonNull(settings, "settings is missing");
-            profiles.forEach((own, profile) -> {
-                Profile like = profiles.get(profile.like());
-                if (profile.like() != null && (like == null || like.like() != null)) {
-                    throw new IllegalArgumentException(
-                            "profiles: " + own + " is like '" + profile.like() + "', which the server does not know");
-                }
-            });
-        }
+        return container;
     }
 
     /**
@@ -211,10 +178,7 @@ public record ServerDescriptor(
      * @param settings the settings that derive it
      */
     public record Profile(
-            EffectiveThreads.Meant threads,
-            String about,
-            @Nullable String like,
-            Map<String, String> settings) {
+            ThreadCount threads, String about, @Nullable String like, Map<String, String> settings) {
 
         /** @throws IllegalArgumentException when there are settings, and nothing that they change */
         public Profile {
@@ -242,7 +206,7 @@ public record ServerDescriptor(
 
     /** Whether what {@link #command} starts has been built. */
     public boolean isBuilt() {
-        return start.command().stream()
+        return command.stream()
                 .filter(word -> word.endsWith(".jar"))
                 .allMatch(jar -> folder().resolve(jar).toFile().isFile());
     }
@@ -272,6 +236,50 @@ public record ServerDescriptor(
                         case OFFLOAD -> offload;
                         case TIMER -> timer;
                     });
+        }
+    }
+
+    /**
+     * The number of request threads of a profile, as in {@code server.yaml}: {@code { fixed: 200 }}, {@code { perCore: 2,
+     * atLeast: 4 }} or {@code unlimited}, which has neither number.
+     */
+    public record ThreadCount(
+            @Nullable Integer fixed, @Nullable Integer perCore, int atLeast) {
+
+        private static final String FORM = "threads: write unlimited, { fixed: N } or { perCore: N, atLeast: M }";
+
+        /** The number on a machine with that many cores; absent when there is no limit. */
+        public @Nullable Integer on(int cores) {
+            return fixed != null || perCore == null ? fixed : Integer.valueOf(Math.max(perCore * cores, atLeast));
+        }
+
+        /**
+         * Reads {@code unlimited}.
+         *
+         * @throws IllegalArgumentException when it is another word
+         */
+        @JsonCreator
+        static ThreadCount ofWord(String word) {
+            if (!word.equals("unlimited")) {
+                throw new IllegalArgumentException(FORM);
+            }
+            return new ThreadCount(null, null, 0);
+        }
+
+        /**
+         * Reads the numbers.
+         *
+         * @throws IllegalArgumentException when not exactly one of {@code fixed} and {@code perCore} is given
+         */
+        @JsonCreator
+        static ThreadCount ofNumbers(
+                @JsonProperty("fixed") @Nullable Integer fixed,
+                @JsonProperty("perCore") @Nullable Integer perCore,
+                @JsonProperty("atLeast") @Nullable Integer atLeast) {
+            if ((fixed == null) == (perCore == null) || fixed != null && atLeast != null) {
+                throw new IllegalArgumentException(FORM);
+            }
+            return new ThreadCount(fixed, perCore, atLeast == null ? 1 : atLeast);
         }
     }
 }

@@ -134,7 +134,7 @@ public record Ceilings(
     private CpuBurnThreads burners() {
         Work work = context.servers().workOf(variant, context.experiment());
         CpuBurnThreads burners = CpuBurnThreads.of(
-                context.servers().of(variant).work().burns().on(work).orElse(""),
+                context.servers().of(variant).burns().on(work).orElse(""),
                 context.experiment().subject(variant).settings(),
                 cores());
         return context.ranAlready() && burners instanceof CpuBurnThreads.Pool ? new CpuBurnThreads.Unknown() : burners;

@@ -1,7 +1,6 @@
 package dev.serverlab.model.experiment;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.generator.GeneratorRequests.Request;
 import dev.serverlab.generator.Think;
 import dev.serverlab.model.spelling.WireNamed;
@@ -23,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param body absent without one
  * @param json whether the body is JSON
  * @param expect the status of a right answer; absent: any from 200 to 299
- * @param compared which part of its answers must be the same from all variants
+ * @param same which part of its answers must be the same from all variants
+ * @param only JSON pointers of the compared parts; absent for all
+ * @param except JSON pointers of parts that may differ, such as dates, and of taken values; absent without any
  * @param think how long a user waits before it; absent: not at all
  * @param take values for later steps of its sequence, by name, as {@link dev.serverlab.generator.Take} reads it; absent
  *     without any
@@ -36,7 +37,9 @@ public record OwnRequest(
         @Nullable String body,
         boolean json,
         @Nullable Integer expect,
-        @JsonUnwrapped Compared compared,
+        Same same,
+        @Nullable List<String> only,
+        @Nullable List<String> except,
         @Nullable Think think,
         @Nullable Map<String, String> take) {
 
@@ -49,18 +52,6 @@ public record OwnRequest(
         /** Its status. */
         STATUS
     }
-
-    /**
-     * Which part of the answers must be the same from all variants.
-     *
-     * @param same which part of an answer must be the same
-     * @param only JSON pointers of the compared parts; absent for all
-     * @param except JSON pointers of parts that may differ, such as dates, and of taken values; absent without any
-     */
-    public record Compared(
-            Same same,
-            @Nullable List<String> only,
-            @Nullable List<String> except) {}
 
     public OwnRequest {
         headers = headers == null ? null : new TreeMap<>(headers);
@@ -79,7 +70,7 @@ public record OwnRequest(
 
     /** The same without a think time. */
     OwnRequest unthinking() {
-        return new OwnRequest(method, path, weight, headers, body, json, expect, compared, null, take);
+        return new OwnRequest(method, path, weight, headers, body, json, expect, same, only, except, null, take);
     }
 
     /** Whether it can be sent without changing data. */

@@ -267,8 +267,7 @@ final class OwnServerChecks {
     }
 
     private void checkCompared(OwnRequest request, Location location) {
-        boolean both = request.compared().except() != null
-                && (request.compared().only() != null || request.compared().same() == OwnRequest.Same.STATUS);
+        boolean both = request.except() != null && (request.only() != null || request.same() == OwnRequest.Same.STATUS);
         findings.check(
                 !both,
                 location.at("except"),

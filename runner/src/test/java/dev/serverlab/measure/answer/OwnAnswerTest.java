@@ -16,17 +16,7 @@ import org.junit.jupiter.api.Test;
 final class OwnAnswerTest {
 
     private static OwnRequest request(Same same, @Nullable List<String> only, @Nullable List<String> except) {
-        return new OwnRequest(
-                "GET",
-                "/orders/1",
-                1,
-                null,
-                null,
-                false,
-                null,
-                new OwnRequest.Compared(same, only, except),
-                null,
-                null);
+        return new OwnRequest("GET", "/orders/1", 1, null, null, false, null, same, only, except, null, null);
     }
 
     private static OwnAnswer answer(OwnRequest request, int status, String content) {

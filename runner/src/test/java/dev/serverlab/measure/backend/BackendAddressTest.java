@@ -21,16 +21,7 @@ final class BackendAddressTest {
     private static Backend giving(Map<String, String> gives, @Nullable String given) {
         Backend.Program program = new Backend.Program(null, List.of(), List.of("store"));
         return new Backend(
-                Path.of("backend.yaml"),
-                "store",
-                "A store",
-                null,
-                program,
-                null,
-                null,
-                null,
-                null,
-                new Backend.Given(given, gives));
+                Path.of("backend.yaml"), "store", "A store", null, program, null, null, null, null, given, gives);
     }
 
     @ParameterizedTest

@@ -178,12 +178,17 @@ final class LoadLimitsTest {
                 mvc.file(),
                 mvc.name(),
                 mvc.title(),
-                mvc.start(),
-                mvc.work(),
-                mvc.tuning(),
+                mvc.ports(),
+                mvc.command(),
+                mvc.defaultWork(),
+                mvc.profiles(),
+                mvc.settings(),
+                mvc.container(),
+                mvc.burns(),
                 mvc.paths(),
                 mvc.counters(),
                 new Connections(50L, null, 0, 0),
+                null,
                 null);
 
         assertThatExceptionOfType(LabException.class)

@@ -43,7 +43,7 @@ final class CeilingsTest {
 
     private static CpuBurnThreads burners(String server, Work work, Map<String, String> settings) {
         ServerDescriptor described = SERVERS.of(Variant.parse(server));
-        return CpuBurnThreads.of(described.work().burns().on(work).orElse(""), settings, CORES);
+        return CpuBurnThreads.of(described.burns().on(work).orElse(""), settings, CORES);
     }
 
     /** With 2 request threads and 20 workers; what the servers' own files say decides on which of them is burned. */

@@ -34,8 +34,8 @@ final class OwnSequencesTest extends ShopFixture {
         assertThat(shop.requests()).extracting(OwnRequest::weight).containsExactly(2, 0, 9, 1);
         OwnRequest login = shop.requests().getFirst();
         assertThat(login.take()).containsEntry("token", "/token").containsEntry("trace", "header X-Trace");
-        assertThat(login.compared().except()).containsExactly("/token");
-        assertThat(login.compared().same()).isEqualTo(Same.JSON);
+        assertThat(login.except()).containsExactly("/token");
+        assertThat(login.same()).isEqualTo(Same.JSON);
         assertThat(shop.requests().get(1).think()).hasToString("200ms..1s");
         assertThat(shop.describe())
                 .isEqualTo("POST /login → 200ms..1s → GET /orders/{1..1000} (2), GET /orders/{1..1000} (9),"

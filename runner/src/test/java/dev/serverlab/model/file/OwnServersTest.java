@@ -49,13 +49,13 @@ final class OwnServersTest extends ShopFixture {
         List<OwnRequest> requests = shop(experiment(SHOP)).requests();
         assertThat(requests.getFirst().title()).isEqualTo("GET /orders/{1..1000}");
         assertThat(requests.getFirst().weight()).isEqualTo(9);
-        assertThat(requests.getFirst().compared().same()).isEqualTo(Same.BYTES);
+        assertThat(requests.getFirst().same()).isEqualTo(Same.BYTES);
         OwnRequest post = requests.getLast();
         assertThat(post.method()).isEqualTo("POST");
         assertThat(post.body()).isEqualTo("{\"sku\":\"{sku}\",\"count\":{1..9}}");
         assertThat(post.expect()).isEqualTo(201);
-        assertThat(post.compared().same()).isEqualTo(Same.JSON);
-        assertThat(post.compared().except()).containsExactly("/id");
+        assertThat(post.same()).isEqualTo(Same.JSON);
+        assertThat(post.except()).containsExactly("/id");
     }
 
     @Test

@@ -85,10 +85,9 @@ public final class OwnRequestReading {
                 json.isMissingNode() ? keys.text("body") : JsonTemplate.text(json),
                 !json.isMissingNode(),
                 keys.has("expect") ? Integer.valueOf(keys.at("expect").asInt()) : null,
-                new OwnRequest.Compared(
-                        same(same, keys.has("except") || !taken(take).isEmpty()),
-                        same.isArray() ? keys.list("same") : null,
-                        except(keys, take)),
+                same(same, keys.has("except") || !taken(take).isEmpty()),
+                same.isArray() ? keys.list("same") : null,
+                except(keys, take),
                 think,
                 take);
     }

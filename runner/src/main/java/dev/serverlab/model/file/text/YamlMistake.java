@@ -1,9 +1,6 @@
 package dev.serverlab.model.file.text;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -45,10 +42,8 @@ public final class YamlMistake {
 
     private static String what(JacksonException e) {
         if (e instanceof UnrecognizedPropertyException unknown) {
-            Stream<String> known = Stream.concat(
-                            unknown.getKnownPropertyIds().stream().map(Object::toString),
-                            unwrapped(unknown.getReferringClass()))
-                    .sorted();
+            Stream<String> known =
+                    unknown.getKnownPropertyIds().stream().map(Object::toString).sorted();
             return "there is no key '%s' here; there are %s"
                     .formatted(unknown.getPropertyName(), known.collect(Collectors.joining(", ")));
         }
@@ -63,20 +58,6 @@ public final class YamlMistake {
             return "must be " + wanted;
         }
         return "it has the wrong format";
-    }
-
-    /** The keys of those parts of a record that its own keys stand beside. */
-    private static Stream<String> unwrapped(Class<?> type) {
-        return !type.isRecord()
-                ? Stream.of()
-                : Arrays.stream(type.getRecordComponents())
-                        .filter(part -> part.getAccessor().isAnnotationPresent(JsonUnwrapped.class))
-                        .flatMap(part -> Arrays.stream(part.getType().getRecordComponents()))
-                        .map(part -> part.getAccessor().isAnnotationPresent(JsonProperty.class)
-                                ? part.getAccessor()
-                                        .getAnnotation(JsonProperty.class)
-                                        .value()
-                                : part.getName());
     }
 
     private static @Nullable String wanted(@Nullable Class<?> type) {
