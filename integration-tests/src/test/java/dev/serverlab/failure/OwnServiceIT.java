@@ -86,12 +86,11 @@ final class OwnServiceIT {
         assertThat(comparison(run, "cpuPerRequest").has("low"))
                 .as("%s", ended)
                 .isEqualTo(run.path("trials").valueStream().allMatch(TrialsTold::hasCpu));
-        assertThat(run.path("trials")
-                        .valueStream()
-                        .filter(trial -> trial.path("variant").asString().equals("shop:slower"))
-                        .toList())
+        assertThat(run.path("trials"))
+                .filteredOn(trial -> trial.path("variant").asString().equals("shop:slower")
+                        && trial.path("valid").asBoolean())
                 .allSatisfy(trial ->
-                        assertThat(trial.at("/latencyMillis/p50").asDouble(5)).isGreaterThanOrEqualTo(5));
+                        assertThat(trial.at("/latencyMillis/p50").asDouble()).isGreaterThanOrEqualTo(5));
         Path session = lab.home().runs().getFirst().resolve("trial-01-session-1");
         assertThat(session.resolve("server-shop+as-is.log")).content().contains("open, and welcome");
         assertThat(lab.home().path().resolve("reset")).exists();
@@ -140,7 +139,7 @@ final class OwnServiceIT {
         Ended ended = lab.lab("run", "shop.yaml", "--seed", "1").exits(3);
         List<String> problems = lab.codes("shop:slower", "problems");
         // Where the machine held it up, it need not have given a wrong answer that is looked into.
-        assertThat(problems).containsAnyOf("own-answers-differ", "arrivals-waited");
+        assertThat(problems).containsAnyOf("own-answers-differ", "arrivals-waited", "no-answers");
         if (problems.contains("own-answers-differ")) {
             ended.tells("Under load shop:slower answered GET /orders/");
         }

@@ -40,7 +40,7 @@ final class SizesTest {
 
     private static final String MAIN = "src.main.java.";
 
-    /** Jackson reads them from files with the places of mistakes, which it loses where parts of a record are unwrapped. */
+    /** As wide as what Jackson reads them from: it loses the place of a mistake in the unwrapped parts of a record. */
     private static final Set<String> WIDER_RECORDS = Set.of("Backend", "OwnRequest", "ServerDescriptor");
 
     @Test
