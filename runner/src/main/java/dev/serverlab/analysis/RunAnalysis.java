@@ -114,7 +114,7 @@ public final class RunAnalysis {
         return Metrics.COMPARED.stream()
                 .flatMap(metric -> {
                     SortedMap<Integer, Session> all = sessions.apply(metric);
-                    Set<Integer> without = metric.is(Metric.Role.STEADY) ? notSteady : Set.of();
+                    Set<Integer> without = metric.is(Metric.Role.COST) ? notSteady : Set.of();
                     long counted = all.keySet().stream()
                             .filter(number -> !without.contains(number))
                             .count();

@@ -178,8 +178,7 @@ record CompareText(ComparisonReport compared) {
         double high = Objects.requireNonNull(found.high());
         return each.variant() + " " + (each.protocol() == Protocol.SOLO ? "solo " : "")
                 + EffectText.difference(Metrics.of(each.metric()), effect) + " in " + each.candidate() + " "
-                + EffectText.magnitudes(effect, low, high, found.unit()) + EffectText.share(found.ratio()) + ": "
-                + each.verdict() + ".";
+                + EffectText.magnitudes(effect, low, high, found.unit()) + ": " + each.verdict() + ".";
     }
 
     private static String label(String metric) {

@@ -50,7 +50,7 @@ final class EffectsSection {
                         each.difference().effect(),
                         each.difference().low(),
                         each.difference().high(),
-                        each.difference().ratio(),
+                        null,
                         margin(each, margins),
                         each.verdict(),
                         each.judgement().reason()))
@@ -95,10 +95,6 @@ final class EffectsSection {
                                         each.difference().effect(),
                                         each.difference().unit())),
                         Column.number("95 % interval").with(each -> interval(each.difference())),
-                        Column.number("in %")
-                                .orLeftOut()
-                                .with(each ->
-                                        EffectText.percent(each.difference().ratio())),
                         Column.word("verdict").with(each -> each.fromOneTrial() ? null : each.verdict()))
                 .titled(title);
     }

@@ -58,7 +58,7 @@ final class ReferenceConclusionsTest {
     void followFromTheSessions(Path folder) throws IOException {
         Run run = KeptRun.read(folder).run();
         List<ComparisonResult> comparisons = RunAnalysis.comparisons(
-                metric -> metric.hasRatio() ? sessions(run, metric) : new TreeMap<>(),
+                metric -> metric.is(Metric.Role.COST) ? sessions(run, metric) : new TreeMap<>(),
                 run.trials(),
                 run.experiment().variants(),
                 run.experiment().paired().margins(),
@@ -95,7 +95,7 @@ final class ReferenceConclusionsTest {
     }
 
     private static boolean isOfCpu(ComparisonResult comparison) {
-        return Metrics.of(comparison.metric()).hasRatio();
+        return Metrics.of(comparison.metric()).is(Metric.Role.COST);
     }
 
     private static boolean areNear(@Nullable Double one, @Nullable Double other) {

@@ -70,39 +70,8 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
         return of(candidate.mean() - baseline.mean(), List.of(baseline, candidate), spread);
     }
 
-    /**
-     * The candidate as a ratio to the baseline, of values that are compared by differences.
-     *
-     * @param comparisons how many intervals are to hold at once, at least 1
-     * @return null when the spread is unknown, as in {@link #of}, or the baseline is nothing
-     */
-    public static @Nullable Ratio ratio(
-            Repeats baseline, Repeats candidate, @Nullable RunVariance spread, int comparisons) {
-        RunEstimate difference = difference(baseline, candidate, spread);
-        List<Repeats> sides = List.of(baseline, candidate);
-        return difference == null
-                ? null
-                : Ratio.of(
-                        new Ratio.Mean(baseline.mean(), variance(baseline, sides, spread)),
-                        new Ratio.Mean(candidate.mean(), variance(candidate, sides, spread)),
-                        0,
-                        difference.criticalValue(comparisons));
-    }
-
-    /** Of one side's mean, as it is part of their difference. */
-    private static double variance(Repeats side, List<Repeats> sides, @Nullable RunVariance spread) {
-        MeanSquare own = areJudgedByRuns(sides) ? side.ofItsRuns() : side.ofItsTrials();
-        double ofRuns =
-                areJudgedByRuns(sides) || spread == null ? 0 : spread.ofMeans().value() * side.shareOfRuns();
-        return (own == null ? 0 : own.value()) + ofRuns;
-    }
-
-    private static boolean areJudgedByRuns(List<Repeats> sides) {
-        return sides.stream().allMatch(side -> side.runs().size() >= ENOUGH_RUNS);
-    }
-
     private static @Nullable RunEstimate of(double value, List<Repeats> sides, @Nullable RunVariance spread) {
-        boolean byRuns = areJudgedByRuns(sides);
+        boolean byRuns = sides.stream().allMatch(side -> side.runs().size() >= ENOUGH_RUNS);
         List<MeanSquare> parts = sides.stream()
                 .map(byRuns ? Repeats::ofItsRuns : Repeats::ofItsTrials)
                 .flatMap(Stream::ofNullable)

@@ -6,15 +6,8 @@ package dev.serverlab.stats;
  * @param scale how two values are compared
  * @param direction whether lower is better
  * @param margin the smallest effect that matters
- * @param atMeanPace whether it is the cost of work, so that sessions are compared as if the machine had been equally fast
- *     in all
  */
-public record Yardstick(Scale scale, Direction direction, Margin margin, boolean atMeanPace) {
-
-    /** For a metric that does not depend on the machine's pace. */
-    public Yardstick(Scale scale, Direction direction, Margin margin) {
-        this(scale, direction, margin, false);
-    }
+public record Yardstick(Scale scale, Direction direction, Margin margin) {
 
     /**
      * The margin on the scale.

@@ -52,30 +52,6 @@ class RunComparisonTest {
         assertThat(difference.degreesOfFreedom()).isCloseTo(12.8, within(1e-9));
     }
 
-    /** At its ends the candidate lies as far from that multiple of the baseline as the interval reaches (Fieller). */
-    @Test
-    void tellsARatioWithEndsThatAreThoseOfADifferenceFromAMultiple() {
-        Repeats baseline = run(99, 100, 101);
-        Repeats candidate = run(49, 50, 51);
-
-        Ratio ratio = Objects.requireNonNull(RunEstimate.ratio(baseline, candidate, ONE, 2));
-
-        assertThat(ratio.effect()).isCloseTo(-50, within(1e-9));
-        double ofEither = 1 / 3.0 + 1; // by trials and by runs
-        double critical = difference(baseline, candidate, ONE).criticalValue(2);
-        for (Double end : List.of(Objects.requireNonNull(ratio.low()), Objects.requireNonNull(ratio.high()))) {
-            double multiple = 1 + end / 100;
-            assertThat(Math.abs(50 - multiple * 100))
-                    .isCloseTo(critical * Math.sqrt(ofEither * (1 + multiple * multiple)), within(1e-9));
-        }
-    }
-
-    @Test
-    void tellsNoRatioToNothing() {
-        assertThat(RunEstimate.ratio(run(-1, 0, 1), run(1, 2, 3), NONE, 1)).isNull();
-        assertThat(RunEstimate.ratio(run(1), run(2), null, 1)).isNull();
-    }
-
     @Test
     void takesASideThatSpreadsMoreForLessCertain() {
         Repeats busy = new Repeats(run(1, 2, 3).runs(), 3);

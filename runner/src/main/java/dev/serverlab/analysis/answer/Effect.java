@@ -6,7 +6,6 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.OutlyingBlock;
 import java.util.Comparator;
@@ -18,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param margin the smallest effect that matters, in the effect's unit; absent when it is a share of an unknown value
  * @param standingOut the outlying blocks that exceed the margin, the largest first; smaller outliers are irrelevant
- * @param smallestDetectablePercent of the baseline; absent when a percentage is meaningless
+ * @param micros of what work costs, the effect in µs, at the pace that it was measured at; absent for other metrics
  */
 public record Effect(
         ComparisonResult compared,
         @Nullable Double margin,
         List<OutlyingBlock> standingOut,
-        @Nullable Double smallestDetectablePercent) {
+        @Nullable Double micros) {
 
     private static final double MICROS_OF_ONE_PERCENT_AT_1000 = 10;
 
@@ -43,14 +42,13 @@ public record Effect(
         return compared.verdict() == Verdict.BETTER ? compared.baseline() : compared.candidate();
     }
 
-    /** By how many per cent the better one takes less than the worse one; absent when a percentage is meaningless. */
-    public @Nullable Double percentLess() {
+    /** By how much the better one takes less than the worse one, in the effect's unit and without a sign; absent when unknown. */
+    public @Nullable Double less() {
         Double effect = compared.effect();
-        Ratio ratio = compared.evidence().ratio();
-        if (effect == null || ratio == null) {
-            return null;
-        }
-        return effect < 0 ? ratio.effect() : 100 * ratio.effect() / (100 + ratio.effect());
+        return effect == null
+                ? null
+                : Double.valueOf(
+                        Math.abs(effect > 0 && compared.unit().equals("%") ? 100 * effect / (100 + effect) : effect));
     }
 
     /** What an effect in µs per request is of a core at 1,000 requests/s, in per cent: a thousandth of a second for each. */
@@ -67,7 +65,10 @@ public record Effect(
 
     static Effect of(ComparisonResult compared, Margins margins) {
         Double margin = margin(compared, margins);
-        Double smallest = compared.evidence().smallestDetectable();
+        Double effect = compared.effect();
+        boolean cost = Metrics.find(compared.metric())
+                .filter(metric -> metric.is(Metric.Role.COST))
+                .isPresent();
         return new Effect(
                 compared,
                 margin,
@@ -75,7 +76,7 @@ public record Effect(
                         .filter(block -> margin != null && Math.abs(block.effect()) > margin)
                         .sorted(Comparator.comparingDouble(block -> -Math.abs(block.score())))
                         .toList(),
-                smallest == null || compared.evidence().ratio() == null ? null : compared.percentOfBaseline(smallest));
+                cost && effect != null ? compared.ofBaseline(effect) : null);
     }
 
     /** Also absent when this lab does not compare by that metric. */

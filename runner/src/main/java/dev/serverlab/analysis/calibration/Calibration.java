@@ -71,7 +71,7 @@ public record Calibration(
         }
     }
 
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     /** The file that holds it. */
     public static final String FILE = "calibration.json";

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comparisons of one kind, over all runs of a calibration. Sizes are in ms or µs, or in per cent of the baseline's value.
+ * Comparisons of one kind, over all runs of a calibration. Sizes are in the unit of the metric's effects, or in µs.
  *
  * @param verdicts how many there are, and what they said
  * @param nominal what the candidate was made to differ by, at the median of the comparisons; 0 for equal copies. It is
@@ -73,19 +73,19 @@ public record Group(
      * Those of runs that are asked for.
      *
      * @param nominal what the candidate of a run was made to differ by, in the unit of the sizes
-     * @param inPercent whether sizes are in per cent of the baseline's value
+     * @param inMicros whether sizes are in µs, where effects are in per cent of the baseline's value
      */
     static Group of(
             List<CalibrationRun> runs,
             Metric metric,
             Predicate<ComparisonResult> asked,
             ToDoubleFunction<CalibrationRun> nominal,
-            boolean inPercent) {
+            boolean inMicros) {
         List<Found> all = runs.stream()
                 .flatMap(run -> run.comparisons().stream().map(result -> new Found(run, result)))
                 .filter(each -> each.result.metric().equals(metric.id()) && asked.test(each.result))
                 .toList();
-        Told told = new Told(inPercent);
+        Told told = new Told(inMicros);
         List<Double> halfWidths = all.stream()
                 .flatMap(each -> Stream.ofNullable(each.result.interval())
                         .map(interval -> told.size(each.result, interval.halfWidth())))
@@ -108,11 +108,11 @@ public record Group(
     }
 
     /** In which unit. */
-    private record Told(boolean inPercent) {
+    private record Told(boolean inMicros) {
 
         @Nullable
         Double size(ComparisonResult of, @Nullable Double size) {
-            return size == null || !inPercent ? size : of.percentOfBaseline(size);
+            return size == null || !inMicros ? size : of.ofBaseline(size);
         }
 
         boolean holds(ComparisonResult each, double nominal) {
@@ -126,7 +126,7 @@ public record Group(
             List<Double> squares = new ArrayList<>();
             for (Found each : all) {
                 VarianceComponents components = each.result.evidence().variance();
-                Double unit = size(each.result, 1.0);
+                Double unit = size(each.result, each.result.unit().equals("%") ? 100.0 : 1.0);
                 if (components != null && unit != null) {
                     squares.add(unit * unit * variance.applyAsDouble(components));
                 }

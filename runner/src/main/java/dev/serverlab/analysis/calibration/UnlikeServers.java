@@ -21,9 +21,9 @@ public record UnlikeServers(
         return new UnlikeServers(
                 design.beside(),
                 planned,
-                Group.of(runs, Metrics.CPU_PER_REQUEST, design::ofEqual, run -> 0, true),
+                Group.of(runs, Metrics.CPU_PER_REQUEST, design::ofEqual, run -> 0, false),
                 Group.of(runs, Metrics.P90, design::ofEqual, run -> 0, false),
-                Group.of(runs, Metrics.CPU_PER_REQUEST, design::ofMore, CalibrationRun::burnedMore, false),
+                Group.of(runs, Metrics.CPU_PER_REQUEST, design::ofMore, CalibrationRun::burnedMore, true),
                 List.copyOf(runs));
     }
 

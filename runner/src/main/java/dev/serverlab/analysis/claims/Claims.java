@@ -1,7 +1,6 @@
 package dev.serverlab.analysis.claims;
 
 import dev.serverlab.model.experiment.Claim;
-import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
@@ -12,7 +11,6 @@ import dev.serverlab.model.run.ClaimResult.Verdict;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Scale;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -117,7 +115,7 @@ public final class Claims {
         return metric.isCompared()
                 && claim.against() != null
                 && switch (claim.reproduced().effect()) {
-                    case RATIO -> metric.scale() == Scale.RATIO || metric.hasRatio();
+                    case RATIO -> metric.scale() == Scale.RATIO;
                     case DIFFERENCE -> metric.scale() == Scale.DIFFERENCE;
                     case VALUE -> false;
                 };
@@ -136,21 +134,18 @@ public final class Claims {
         if (comparison == null) {
             return ClaimMeasurement.nothing(metric.noun(), rounds.missing());
         }
-        boolean asRatio = claim.reproduced().effect() == Effect.RATIO;
-        boolean ofDifference = asRatio && metric.hasRatio();
-        Ratio ratio = comparison.evidence().ratio();
-        Double effect = !ofDifference ? comparison.effect() : ratio == null ? null : Double.valueOf(ratio.effect());
+        Double effect = comparison.effect();
         if (effect == null) {
             return ClaimMeasurement.nothing(metric.noun(), reason(comparison));
         }
         boolean asClaimed = comparison.candidate().equals(claim.variant());
-        Scale scale = asRatio ? Scale.RATIO : Scale.DIFFERENCE;
+        Scale scale = metric.scale();
         // A change in per cent as a ratio, a difference as it is; either seen from the other side where that is asked.
         DoubleUnaryOperator turned = shown -> scale.value(asClaimed ? scale.effect(shown) : -scale.effect(shown));
         double measured = turned.applyAsDouble(effect);
         Double ofVariant = mean(metric, claim.variant(), rounds);
         Double ofAgainst = mean(metric, claim.against(), rounds);
-        Interval shown = !ofDifference ? comparison.interval() : ratio == null ? null : ratio.interval();
+        Interval shown = comparison.interval();
         Interval interval = shown == null ? null : shown.mapped(turned);
         if (interval == null || !Double.isFinite(interval.halfWidth())) {
             return ClaimMeasurement.alone(metric.noun(), measured, ofVariant, ofAgainst, reason(comparison));
@@ -171,10 +166,7 @@ public final class Claims {
     }
 
     private static String reason(ComparisonResult comparison) {
-        String reason = comparison.reason();
-        return reason == null
-                ? "what " + comparison.baseline() + " costs is not clearly above 0, so a ratio to it has no interval"
-                : withoutEnd(reason);
+        return withoutEnd(String.valueOf(comparison.reason()));
     }
 
     private static @Nullable Double mean(Metric metric, @Nullable Variant variant, Rounds rounds) {

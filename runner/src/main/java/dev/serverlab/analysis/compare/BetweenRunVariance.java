@@ -101,12 +101,12 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
 
     /**
      * The factor by which a variant's runs are assumed to spread more than the calibrated ones. The calibration measures
-     * servers with little to do; the latency of a server that queues spreads in proportion to its part above the delay, and
-     * CPU per request in proportion to its cost. A closed load gets as many answers as it has users, divided by the time
+     * servers with little to do; the latency of a server that queues spreads in proportion to its part above the delay. CPU
+     * per request is compared by ratios anyway. A closed load gets as many answers as it has users, divided by the time
      * that each answer takes (Little's law); only the part of that time which lies above the delay is the server's, and is
      * taken to spread by as many per cent as CPU per request.
      *
-     * @return at least 1 for latency and CPU per request, above 0 and at most 1 for throughput, else 1
+     * @return at least 1 for latency, above 0 and at most 1 for throughput, else 1
      */
     public double factor(Metric metric, RunGroup group, Protocol protocol, Variant variant) {
         Double above = group.overhead(isThroughput(metric) ? Metrics.P50 : metric, protocol, variant);

@@ -8,7 +8,6 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Verdict;
 import java.time.Instant;
 import java.util.DoubleSummaryStatistics;
@@ -41,7 +40,7 @@ public record ComparisonReport(
         List<Unmatched> unmatched,
         List<MetricComparison> comparisons) {
 
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     /** The metrics that decide a comparison; the more there are, the more often chance decides. */
     public static final List<String> DECISIVE =
@@ -92,15 +91,12 @@ public record ComparisonReport(
      * @param effect absent when one of them has no value
      * @param low the lower end of its interval; absent when INVALID
      * @param high its upper end
-     * @param ratio of a difference, what it is in per cent of the baseline, with its interval; absent of a latency, and when
-     *     INVALID
      */
     public record Difference(
             String unit,
             @Nullable Double effect,
             @Nullable Double low,
-            @Nullable Double high,
-            @Nullable Ratio ratio) {}
+            @Nullable Double high) {}
 
     /**
      * The verdict on a difference.

@@ -139,10 +139,7 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
                         metric.effectUnit(),
                         before == null || after == null ? null : finite(scale.shown(after.mean() - before.mean())),
                         interval == null ? null : finite(interval.low()),
-                        interval == null ? null : finite(interval.high()),
-                        judged == null || before == null || after == null || !metric.hasRatio()
-                                ? null
-                                : RunEstimate.ratio(before, after, measured, comparisons)),
+                        interval == null ? null : finite(interval.high())),
                 judged == null
                         ? new Judgement(Verdict.INVALID, reason, null, null)
                         : new Judgement(

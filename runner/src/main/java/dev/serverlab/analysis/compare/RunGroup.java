@@ -224,8 +224,7 @@ public record RunGroup(String name, List<KeptRun> kept) {
     }
 
     /**
-     * The server's own part, as a mean over all valid trials: the part of a latency above the delay, all of CPU per
-     * request; null for other metrics.
+     * The server's own part of a latency, above the delay, as a mean over all valid trials; null for other metrics.
      */
     @Nullable
     Double overhead(Metric metric, Protocol protocol, Variant variant) {
@@ -233,8 +232,7 @@ public record RunGroup(String name, List<KeptRun> kept) {
     }
 
     static @Nullable Double overhead(Metric metric, Stream<TrialResult> trials) {
-        List<Double> above = trials.map(
-                        trial -> metric.hasRatio() ? metric.of(trial.measures()) : metric.aboveDelay(trial.measures()))
+        List<Double> above = trials.map(trial -> metric.aboveDelay(trial.measures()))
                 .flatMap(Stream::ofNullable)
                 .toList();
         return above.isEmpty() ? null : Double.valueOf(Moments.mean(above));

@@ -11,7 +11,6 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Repeats;
 import dev.serverlab.stats.RunEstimate;
 import java.util.List;
@@ -27,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * @param questions how many are asked: their intervals are to hold at once
  */
 record GateEvaluator(Gate gate, int questions) {
-
-    private static final String NO_RATIO =
-            "The baseline's mean is not clearly above 0, so the interval of a ratio to it is unbounded.";
 
     private static final String UNDECIDED =
             "The interval contains the limit: more sessions (--rigorous), or repeats joined by commas, make it "
@@ -68,22 +64,12 @@ record GateEvaluator(Gate gate, int questions) {
         int sign = metric.better() == Direction.LOWER_IS_BETTER ? 1 : -1;
         var scale = metric.scale();
         DoubleUnaryOperator shown = before == null ? scale::value : effect -> sign * scale.shown(effect);
-        double value = before != null && isOfRatio(question)
-                ? sign * 100 * (after.mean() / before.mean() - 1)
-                : shown.applyAsDouble(after.mean() - (before == null ? 0 : before.mean()));
+        double value = shown.applyAsDouble(after.mean() - (before == null ? 0 : before.mean()));
         if (estimate == null || !estimate.spreads()) {
             String why = estimate == null ? noInterval(question, before, after) : NO_SPREAD;
             return check(question, limit, Judgement.CANNOT_TELL, value, null, why);
         }
         Interval interval = estimate.interval(questions).mapped(shown);
-        if (before != null && isOfRatio(question)) {
-            Ratio ratio = RunEstimate.ratio(before, after, spread, questions);
-            Interval ends = ratio == null ? null : ratio.interval();
-            if (ends == null) {
-                return check(question, limit, Judgement.CANNOT_TELL, value, null, NO_RATIO);
-            }
-            interval = ends.mapped(percent -> sign * percent);
-        }
         Judgement judgement = question.requirement().bound() == Bound.MIN
                 ? Judgement.atMost(-limit, -interval.high(), -interval.low())
                 : Judgement.atMost(limit, interval.low(), interval.high());
@@ -143,18 +129,8 @@ record GateEvaluator(Gate gate, int questions) {
         double base = metric.scale().value(before.mean());
         return switch (metric.scale()) {
             case RATIO -> stated.isPerCent() ? stated.value() : 100 * stated.in(metric) / base;
-            case DIFFERENCE ->
-                isOfRatio(question)
-                        ? stated.value()
-                        : stated.isPerCent() ? base * stated.value() / 100 : stated.in(metric);
+            case DIFFERENCE -> stated.isPerCent() ? base * stated.value() / 100 : stated.in(metric);
         };
-    }
-
-    /** Whether it limits a ratio, for a metric that is otherwise compared by differences. */
-    private static boolean isOfRatio(Gate.Question question) {
-        return question.isRegression()
-                && question.metric().hasRatio()
-                && question.requirement().limit().isPerCent();
     }
 
     /** Why there is nothing to judge; null when there is. */
@@ -217,9 +193,7 @@ record GateEvaluator(Gate gate, int questions) {
             @Nullable Interval interval,
             @Nullable String reason) {
         Requirement requirement = question.requirement();
-        String unit = isOfRatio(question)
-                ? "%"
-                : question.isRegression() ? question.metric().effectUnit() : Requirement.unit(question.metric());
+        String unit = question.isRegression() ? question.metric().effectUnit() : Requirement.unit(question.metric());
         String ofUnit = unit.isEmpty() ? "" : " " + unit;
         String found = value == null ? "" : found(question.isRegression(), value, ofUnit, interval);
         return new GateCheck(

@@ -79,7 +79,7 @@ public record PastRun(
 
         /** Those that a metric may be judged by. */
         public List<Measures> telling(Metric metric) {
-            return metric.is(Metric.Role.STEADY) ? steady : valid;
+            return metric.is(Metric.Role.COST) ? steady : valid;
         }
 
         private static PastVariant of(Run run, VariantSummary summary) {

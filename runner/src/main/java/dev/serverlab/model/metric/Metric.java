@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param label for people
  * @param unit of its values; empty for a count, and when the label has it
  * @param better the good direction; absent for a descriptive metric
- * @param scale on which two values are compared: latency and CPU per request by differences, everything else by ratios
+ * @param scale on which two values are compared: latency by differences, everything else by ratios
  * @param decimals decimals shown to people
  * @param margin the smallest change that matters to an experiment
  * @param reading how it is read
@@ -78,8 +78,8 @@ public record Metric(
         LIMITLESS_LOAD,
         /** It does not need requests. */
         PROCESS,
-        /** It means little while a server is still compiling. */
-        STEADY
+        /** It is what work costs: it changes with the machine's pace, and means little while a server is still compiling. */
+        COST
     }
 
     /** The same with another direction; null when it only describes. */
@@ -90,11 +90,6 @@ public record Metric(
     /** The same with a margin that the experiment states. */
     Metric margin(Function<Margins, Margin> stated) {
         return new Metric(id, label, unit, better, scale, decimals, stated, reading, roles);
-    }
-
-    /** The same, compared by differences. */
-    Metric byDifferences() {
-        return new Metric(id, label, unit, better, Scale.DIFFERENCE, decimals, margin, reading, roles);
     }
 
     /** The same, by which sessions are compared. */
@@ -165,7 +160,7 @@ public record Metric(
      * @throws NullPointerException when neither direction is better
      */
     public Yardstick yardstick(Margins margins) {
-        return new Yardstick(scale, Objects.requireNonNull(better), margin.apply(margins), hasRatio());
+        return new Yardstick(scale, Objects.requireNonNull(better), margin.apply(margins));
     }
 
     /**
@@ -175,11 +170,6 @@ public record Metric(
      */
     public double marginOf(Margins margins, double baseline) {
         return scale.shown(margin.apply(margins).on(scale, baseline));
-    }
-
-    /** Whether a ratio of its differences is meaningful: a latency includes the requested delay. */
-    public boolean hasRatio() {
-        return scale == Scale.DIFFERENCE && !isLatency();
     }
 
     /** The value of a block, or several merged; null when absent, and when sessions are not compared by it. */

@@ -68,12 +68,12 @@ public final class Metrics {
             // the next metric exists.
             micros("cpuPerRequest", "CPU per request", Cpu::microsWithoutJit)
                     .block(BlockValue::cpuWithoutJit)
-                    .and(CLAIM, Role.STEADY),
+                    .and(CLAIM, Role.COST),
             micros("cpuUser", "in the program", Cpu::userMicros).as(TABLE, DETAIL, GATE),
             micros("cpuSystem", "in the kernel", Cpu::systemMicrosPerRequest).as(TABLE, DETAIL, GATE),
             micros("cpuPerRequestWithJit", "CPU/request with JIT", Cpu::microsPerRequest)
                     .block(BlockValue::cpuWithJit)
-                    .and(Role.STEADY),
+                    .and(Role.COST),
             cpu("cpuPercent", "CPU", "% of a core", Cpu::percentOfOneCore).and(CLAIM, PROCESS),
             cpu("cpuP95", "CPU, p95 of seconds", "% of a core", Cpu::p95PercentOfOneCore)
                     .and(CLAIM, DETAIL),
@@ -207,9 +207,9 @@ public final class Metrics {
                 .margin(margins -> new Margin.Share(margins.cpuPercent()));
     }
 
-    /** Per request. A disturbance of the machine adds the same amount on every server, rather than a proportion. */
+    /** Per request. */
     private static Metric micros(String id, String label, Function<Cpu, @Nullable Double> value) {
-        return cpu(id, label, "µs", value).byDifferences().margin(Margins::cpu);
+        return cpu(id, label, "µs", value).margin(Margins::cpu);
     }
 
     private static Metric ceiling(String id, String label, String unit, Function<CeilingReached, Double> value) {

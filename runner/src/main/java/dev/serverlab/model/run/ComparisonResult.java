@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.Comparison;
 import dev.serverlab.stats.paired.Evidence;
@@ -34,12 +33,10 @@ public record ComparisonResult(
     /** The result for a metric. */
     public static ComparisonResult of(Metric metric, Comparison comparison) {
         Evidence evidence = comparison.evidence();
-        Ratio ratio = evidence.ratio();
         Evidence finite = new Evidence(
                 finite(evidence.baselineMean()),
                 finite(evidence.effect()),
                 finite(evidence.interval()),
-                metric.hasRatio() && ratio != null && Double.isFinite(ratio.effect()) ? ratio : null,
                 finite(evidence.alone()),
                 finite(evidence.smallestDetectable()),
                 evidence.sessions(),
@@ -55,7 +52,7 @@ public record ComparisonResult(
 
     /** A comparison that could not be made, with the reason. */
     public static ComparisonResult invalid(Metric metric, Variant baseline, Variant candidate, String reason) {
-        Evidence none = new Evidence(null, null, null, null, null, null, 0, 0, null, List.of());
+        Evidence none = new Evidence(null, null, null, null, null, 0, 0, null, List.of());
         return new ComparisonResult(
                 metric.id(), metric.effectUnit(), baseline, candidate, Verdict.INVALID, reason, none);
     }
@@ -80,10 +77,10 @@ public record ComparisonResult(
         return interval() == null ? null : Double.valueOf(interval().high());
     }
 
-    /** A size of this comparison in per cent of the baseline; absent when the baseline is unknown or 0. */
-    public @Nullable Double percentOfBaseline(double size) {
+    /** What so many per cent of the baseline are in its metric's unit; absent when the baseline is unknown. */
+    public @Nullable Double ofBaseline(double percent) {
         Double of = evidence.baselineMean();
-        return of == null || of == 0 ? null : finite(Double.valueOf(100 * size / of));
+        return of == null ? null : finite(Double.valueOf(of * percent / 100));
     }
 
     private static @Nullable Interval finite(@Nullable Interval interval) {

@@ -37,7 +37,7 @@ public record Run(
      * The version that the lab writes and reads; raised when a reader of the version before would miss a name or
      * misunderstand it.
      */
-    public static final int SCHEMA_VERSION = 5;
+    public static final int SCHEMA_VERSION = 6;
 
     /**
      * The identity and state of a run.

@@ -3,7 +3,6 @@ package dev.serverlab.report.chart;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,7 +54,7 @@ public record Estimates(List<Estimate> all) implements Drawing {
         /**
          * The result of one comparison.
          *
-         * @param ratio a difference in per cent; absent when a percentage is meaningless
+         * @param micros of what work costs, the effect in µs; absent for others
          * @param margin the smallest effect that matters, in the effect's unit; absent when unknown
          * @param reason why there is no verdict; absent when there is one
          */
@@ -65,7 +64,7 @@ public record Estimates(List<Estimate> all) implements Drawing {
                 @Nullable Double effect,
                 @Nullable Double low,
                 @Nullable Double high,
-                @Nullable Ratio ratio,
+                @Nullable Double micros,
                 @Nullable Double margin,
                 Verdict verdict,
                 @Nullable String reason) {
@@ -85,7 +84,7 @@ public record Estimates(List<Estimate> all) implements Drawing {
                     invalid
                             ? String.valueOf(reason)
                             : Numbers.effect(effect, unit) + " " + unit + " " + Numbers.effects(low, high, unit)
-                                    + (ratio == null ? "" : ", " + Numbers.effect(ratio.effect(), "%") + " %"));
+                                    + (micros == null ? "" : ", " + Numbers.effect(micros, "µs") + " µs"));
         }
 
         /** Whether there is something to draw. */

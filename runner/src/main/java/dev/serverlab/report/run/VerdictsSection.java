@@ -56,7 +56,7 @@ final class VerdictsSection {
                 compared.effect(),
                 compared.low(),
                 compared.high(),
-                compared.evidence().ratio(),
+                each.micros(),
                 each.margin(),
                 compared.verdict(),
                 compared.reason());
@@ -78,10 +78,7 @@ final class VerdictsSection {
                                 each.compared().low(),
                                 each.compared().high(),
                                 each.compared().unit())),
-                Column.number("in %")
-                        .orLeftOut()
-                        .with(each ->
-                                EffectText.percent(each.compared().evidence().ratio())),
+                Column.number("in µs").orLeftOut().with(each -> EffectText.effect(each.micros(), "µs")),
                 Column.text("verdict").with(each -> verdict(each.compared())),
                 Column.number("minimum detectable effect").with(EffectText::detectable));
     }

@@ -138,15 +138,15 @@ public final class AnswerText {
                 + title(each.loser()) + ".";
     }
 
-    /** Such as {@code 57 µs (49 %)}; empty when it is not known. */
+    /** Such as {@code 49 % (57 µs)}; empty when it is not known. */
     private static String size(Effect each) {
-        Double effect = each.compared().effect();
-        Double percent = each.percentLess();
+        Double less = each.less();
+        Double micros = each.micros();
         String unit = each.compared().unit();
-        return effect == null
+        return less == null
                 ? ""
-                : Numbers.magnitude(effect, unit) + " " + unit
-                        + (percent == null ? "" : " (" + Numbers.magnitude(percent, "%") + " %)");
+                : Numbers.magnitude(less, unit) + " " + unit
+                        + (micros == null ? "" : " (" + Numbers.magnitude(micros, "µs") + " µs)");
     }
 
     /**

@@ -8,7 +8,6 @@ import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.OutlyingBlock;
 import java.util.LinkedHashMap;
@@ -107,21 +106,18 @@ public final class EffectText {
         return effect == null ? null : Numbers.effect(effect, unit) + " " + unit;
     }
 
-    /** The smallest effect that could have been found, such as {@code 18 µs (9.1 %)}; absent when it is not known. */
+    /** The smallest effect that could have been found, such as {@code 9.1 %}; absent when it is not known. */
     public static @Nullable String detectable(Effect effect) {
         String unit = effect.compared().unit();
         Double smallest = effect.compared().evidence().smallestDetectable();
-        Double percent = effect.smallestDetectablePercent();
-        return smallest == null
-                ? null
-                : Numbers.magnitude(smallest, unit) + " " + unit
-                        + (percent == null ? "" : " (" + Numbers.magnitude(percent, "%") + " %)");
+        return smallest == null ? null : Numbers.magnitude(smallest, unit) + " " + unit;
     }
 
     private static String sentence(Effect found, Metric metric) {
         ComparisonResult compared = found.compared();
         double effect = Objects.requireNonNull(compared.effect());
         Interval interval = Objects.requireNonNull(compared.interval());
+        Double micros = found.micros();
         String unit = compared.unit();
         String detectable = compared.verdict() == Verdict.INDISTINGUISHABLE ? detectable(found) : null;
         String verdict = ": " + compared.verdict()
@@ -133,13 +129,13 @@ public final class EffectText {
         return compared.candidate() + " " + difference(metric, effect)
                 + (metric.isLatency() ? " than that of " : " than ") + compared.baseline() + " "
                 + magnitudes(effect, interval.low(), interval.high(), unit)
-                + share(compared.evidence().ratio())
                 + verdict
-                + (metric.hasRatio() && compared.verdict() != Verdict.EQUIVALENT ? " " + ofACore(effect) : "");
+                + (micros == null || compared.verdict() == Verdict.EQUIVALENT ? "" : " " + ofACore(micros));
     }
 
     private static String ofACore(double micros) {
-        return "At 1,000 requests/s that is " + Numbers.magnitude(Effect.percentOfACore(micros), "%") + " % of a core.";
+        return "That is " + Numbers.magnitude(micros, "µs") + " µs, or "
+                + Numbers.magnitude(Effect.percentOfACore(micros), "%") + " % of a core at 1,000 requests/s.";
     }
 
     private static String subject(ComparisonResult compared) {
@@ -151,13 +147,13 @@ public final class EffectText {
         return Metrics.find(compared.metric()).map(Metric::label).orElse(compared.metric());
     }
 
-    /** In a cell on a terminal, such as {@code −57 (−49 %)}. */
+    /** In a cell on a terminal, such as {@code −49 (−57 µs)}. */
     public static String inShort(Effect found) {
         ComparisonResult compared = found.compared();
-        Ratio ratio = compared.evidence().ratio();
+        Double micros = found.micros();
         String effect = Numbers.effect(compared.effect(), compared.unit());
         return switch (compared.verdict()) {
-            case BETTER, WORSE -> effect + (ratio == null ? "" : " (" + Numbers.effect(ratio.effect(), "%") + " %)");
+            case BETTER, WORSE -> effect + (micros == null ? "" : " (" + Numbers.effect(micros, "µs") + " µs)");
             case EQUIVALENT -> effect + " (same)";
             case INDISTINGUISHABLE -> effect + " " + UNCLEAR;
             case INVALID -> "not compared";
@@ -177,34 +173,17 @@ public final class EffectText {
     }
 
     /**
-     * Such as {@code needs 57 µs less CPU per request}, {@code has 5.0 % more requests/s} or {@code has a p90 that is
+     * Such as {@code needs 49 % less CPU per request}, {@code has 5.0 % more requests/s} or {@code has a p90 that is
      * 1.25 ms higher}.
      */
     public static String difference(Metric metric, double effect) {
         String magnitude = Numbers.magnitude(effect, metric.effectUnit()) + " " + metric.effectUnit();
         return metric.isLatency()
                 ? "has a " + metric.label() + " that is " + magnitude + (effect < 0 ? " lower" : " higher")
-                : (metric.hasRatio() ? "needs " : "has ")
+                : (metric.is(Metric.Role.COST) ? "needs " : "has ")
                         + magnitude
                         + (effect < 0 ? " less " : " more ")
                         + metric.label();
-    }
-
-    /** A difference as a ratio, such as {@code , or 49 % less [42, 55]}; empty when a ratio is meaningless. */
-    public static String share(@Nullable Ratio ratio) {
-        if (ratio == null) {
-            return "";
-        }
-        Interval interval = ratio.interval();
-        return ", or " + Numbers.magnitude(ratio.effect(), "%") + (ratio.effect() < 0 ? " % less" : " % more")
-                + (interval == null ? "" : " " + magnitudes(ratio.effect(), interval.low(), interval.high(), "%"));
-    }
-
-    /** The same in a table; null when a ratio is meaningless. */
-    public static @Nullable String percent(@Nullable Ratio ratio) {
-        return ratio == null
-                ? null
-                : Numbers.effect(ratio.effect(), "%") + " % " + Numbers.effects(ratio.low(), ratio.high(), "%");
     }
 
     /** The interval of a difference without its sign, the end near zero first, such as {@code [57, 61]}. */

@@ -45,9 +45,9 @@ final class CalibrationRuns {
                 1.033,
                 24.5,
                 List.of(
-                        compared("cpuPerRequest", one, again, 1, 6, "µs", equal),
-                        compared("cpuPerRequest", one, more, 25, 7, "µs", cpuControl),
-                        compared("cpuPerRequest", again, more, 24, 7, "µs", cpuControl),
+                        compared("cpuPerRequest", one, again, 1, 6, "%", equal),
+                        compared("cpuPerRequest", one, more, 25, 7, "%", cpuControl),
+                        compared("cpuPerRequest", again, more, 24, 7, "%", cpuControl),
                         compared("p90", one, again, 0.01, 0.04, "ms", Verdict.EQUIVALENT),
                         compared("p90", one, more, 1.02, 0.04, "ms", latencyControl),
                         compared("p90", again, more, 1.1, 0.04, "ms", latencyControl)),
@@ -68,14 +68,14 @@ final class CalibrationRuns {
                                 0.0245,
                                 24.5,
                                 List.of(
-                                        compared("cpuPerRequest", QUICK.variant(), QUICK.again(), 1, 6, "µs", equal),
+                                        compared("cpuPerRequest", QUICK.variant(), QUICK.again(), 1, 6, "%", equal),
                                         compared(
                                                 "cpuPerRequest",
                                                 QUICK.variant(),
                                                 QUICK.more(),
                                                 micros,
                                                 7,
-                                                "µs",
+                                                "%",
                                                 micros > 7 ? Verdict.WORSE : Verdict.INDISTINGUISHABLE)),
                                 0))
                         .toList());
@@ -101,11 +101,10 @@ final class CalibrationRuns {
                         effect,
                         Interval.around(effect, halfWidth),
                         null,
-                        null,
                         1.3 * halfWidth,
                         3,
                         15,
-                        new VarianceComponents(9, 16, 4),
+                        unit.equals("%") ? new VarianceComponents(0.0009, 0.0016, 4) : new VarianceComponents(9, 16, 4),
                         List.of()));
     }
 }

@@ -19,7 +19,6 @@ import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.latency.Latency;
 import dev.serverlab.stats.paired.Evidence;
@@ -160,22 +159,12 @@ public final class MadeUpTrials {
             String metric, Variant baseline, Variant candidate, double effect, double low, double high) {
         return new ComparisonResult(
                 metric,
-                metric.startsWith("p") ? "ms" : "µs",
+                metric.startsWith("p") ? "ms" : "%",
                 baseline,
                 candidate,
                 Verdict.INDISTINGUISHABLE,
                 null,
-                new Evidence(
-                        100.0,
-                        effect,
-                        new Interval(low, high),
-                        metric.startsWith("p") ? null : new Ratio(effect, low, high),
-                        null,
-                        1.0,
-                        3,
-                        18,
-                        null,
-                        List.of()));
+                new Evidence(100.0, effect, new Interval(low, high), null, 1.0, 3, 18, null, List.of()));
     }
 
     public static ComparisonResult invalid(String metric, String reason) {
@@ -186,6 +175,6 @@ public final class MadeUpTrials {
                 TOMCAT,
                 Verdict.INVALID,
                 reason,
-                new Evidence(null, null, null, null, null, null, 0, 0, null, List.of()));
+                new Evidence(null, null, null, null, null, 0, 0, null, List.of()));
     }
 }

@@ -255,7 +255,7 @@ final class KeptRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"4, run-older", "6, run-newer"})
+    @CsvSource({"5, run-older", "7, run-newer"})
     void refusesARunOfAnotherVersionAndSaysWhichLabWroteIt(int version, String code) {
         ObjectNode run = changed();
         run.put("schemaVersion", version);

@@ -2,6 +2,7 @@ package dev.serverlab.model.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.analysis.claims.MadeUpTrials;
 import dev.serverlab.model.experiment.Paired.Margins;
@@ -86,10 +87,10 @@ class MetricsTest {
                                 metric.isLatency()
                                         ? new Margin.Amount(2)
                                         : new Margin.Share(metric == Metrics.THROUGHPUT ? 5 : 7)));
-        assertThat(Metrics.CPU_PER_REQUEST.scale()).isEqualTo(Scale.DIFFERENCE);
+        assertThat(Metrics.CPU_PER_REQUEST.scale()).isEqualTo(Scale.RATIO);
         assertThat(Metrics.P90.scale()).isEqualTo(Scale.DIFFERENCE);
         assertThat(Metrics.THROUGHPUT.scale()).isEqualTo(Scale.RATIO);
-        assertThat(Metrics.COMPARED.stream().filter(Metric::hasRatio))
+        assertThat(Metrics.COMPARED.stream().filter(metric -> metric.is(Metric.Role.COST)))
                 .containsExactly(Metrics.CPU_PER_REQUEST, Metrics.CPU_PER_REQUEST_WITH_JIT);
     }
 
@@ -97,8 +98,8 @@ class MetricsTest {
     void takeAMarginOfCpuInMicrosecondsWhereItIsStated() {
         assertThat(Metrics.CPU_PER_REQUEST.yardstick(new Margins(5, 8.0, 0.5)).margin())
                 .isEqualTo(new Margin.Amount(8));
-        assertThat(Metrics.CPU_PER_REQUEST.marginOf(new Margins(5, null, 0.5), 120))
-                .isEqualTo(6);
+        assertThat(Metrics.CPU_PER_REQUEST.marginOf(new Margins(5, 8.0, 0.5), 120))
+                .isCloseTo(100 * 8 / 120.0, within(1e-9));
     }
 
     /** What the kernel did for the server is known by its share of all; the rest of what serving took is the program's. */

@@ -53,7 +53,7 @@ final class RunPictureTest {
         Document svg = parsed(DrawnRun.picture(run));
         assertThat(texts(svg, "text"))
                 .contains("vertx:default against mvc:default", "cannot tell", "better")
-                .anySatisfy(text -> assertThat(text).contains("−119 µs [−124, −114], −60 %"));
+                .anySatisfy(text -> assertThat(text).contains("−60 % [−62, −57], −119 µs"));
         assertThat(DrawnRun.markdown(run)).contains("![" + Markdown.escape(AnswerText.of(run)) + "](summary.svg)");
     }
 

@@ -105,12 +105,11 @@ public record Comparison(
         }
         List<String> fit =
                 variants.stream().filter(variant -> !unfit.containsKey(variant)).toList();
-        List<Session> paced = yardstick.atMeanPace() ? MeanPace.of(sessions, fit) : sessions;
-        TwoWayLayout layout = fit.size() < 2 || counted.size() < 2 ? null : layout(yardstick.scale(), fit, paced);
+        TwoWayLayout layout = fit.size() < 2 || counted.size() < 2 ? null : layout(yardstick.scale(), fit, sessions);
         List<Comparison> comparisons = new ArrayList<>();
         for (int candidate = 1; candidate < variants.size(); candidate++) {
             for (int baseline = 0; baseline < candidate; baseline++) {
-                Pair pair = new Pair(yardstick.scale(), variants.get(baseline), variants.get(candidate), paced);
+                Pair pair = new Pair(yardstick.scale(), variants.get(baseline), variants.get(candidate), sessions);
                 comparisons.add(compare(pair, yardstick, counted.size(), unfit, layout));
             }
         }

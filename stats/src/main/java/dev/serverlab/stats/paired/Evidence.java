@@ -1,7 +1,6 @@
 package dev.serverlab.stats.paired;
 
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Scale;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  *     the mean; absent when there is no session in which both have a value
  * @param interval that holds the true effect together with those of all other pairs of the run with 95 %; the verdict is
  *     read off it. Absent when the verdict is INVALID
- * @param ratio of a difference, what it is in per cent of the baseline, with an interval that holds with those of all other
- *     pairs too; without ends when the verdict is INVALID, absent on {@link Scale#RATIO}
  * @param alone the 95 % interval from this pair's sessions alone, by Student's t, without correction for the number of
  *     pairs: needs no equal variances, and with few sessions is wide; absent with fewer than two sessions
  * @param smallestDetectable the smallest true effect, as a magnitude, that a run like this finds with 80 % power; on {@link
@@ -31,7 +28,6 @@ public record Evidence(
         @Nullable Double baselineMean,
         @Nullable Double effect,
         @Nullable Interval interval,
-        @Nullable Ratio ratio,
         @Nullable Interval alone,
         @Nullable Double smallestDetectable,
         int sessions,

@@ -2,7 +2,6 @@ package dev.serverlab.stats.paired;
 
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Moments;
-import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Scale;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,19 +60,12 @@ record Pair(Scale scale, String baseline, String candidate, List<Session> sessio
                 mean == null || precision == null
                         ? null
                         : precision.around(mean.value()).mapped(scale::shown),
-                mean == null || scale == Scale.RATIO ? null : ratio(precision),
                 alone == null ? null : alone.mapped(scale::shown),
                 precision == null ? null : scale.shown(precision.smallestDetectable(margin)),
                 effects.size(),
                 byBlock.stream().mapToInt(List::size).sum(),
                 VarianceComponents.of(effects, known),
                 Outliers.among(byBlock, scale));
-    }
-
-    private @Nullable Ratio ratio(@Nullable Precision precision) {
-        return precision == null
-                ? Ratio.of(mean(baseline), mean(candidate))
-                : precision.ratio(mean(baseline), mean(candidate));
     }
 
     /** The effect of each block by itself; null where a block has too little for a value. */

@@ -47,23 +47,6 @@ public record Session(Map<String, Values> byVariant) {
         return new Session(none);
     }
 
-    /** The same with all values multiplied by a number. */
-    Session times(double factor) {
-        Map<String, Values> all = new LinkedHashMap<>();
-        byVariant.forEach((variant, values) -> all.put(
-                variant,
-                new Values(
-                        times(values.whole(), factor),
-                        values.blocks().stream()
-                                .map(block -> times(block, factor))
-                                .toList())));
-        return new Session(all);
-    }
-
-    private static @Nullable Double times(@Nullable Double value, double factor) {
-        return value == null ? null : Double.valueOf(value * factor);
-    }
-
     boolean isLeftOut() {
         return byVariant.values().stream()
                 .allMatch(values -> values.whole() == null && values.blocks().isEmpty());

@@ -12,13 +12,11 @@ import java.util.stream.IntStream;
  * variance, so that {@code s} sessions give (k − 1)(s − 1) degrees of freedom instead of s − 1 (randomized complete
  * blocks: Montgomery, Design and Analysis of Experiments, section 4.1; a session is a "block" there).
  *
- * @param means of each variant over the sessions
  * @param residualVariance the variance of one value about variant + session
- * @param sessionVariance the variance of sessions, by what they do to all variants alike: that of their means, less what the
- *     residuals let expect of it
+ * @param variants how many
  * @param sessions how many
  */
-record TwoWayLayout(List<Double> means, double residualVariance, double sessionVariance, int sessions) {
+record TwoWayLayout(double residualVariance, int variants, int sessions) {
 
     private static final double PRIOR = 4;
 
@@ -48,14 +46,7 @@ record TwoWayLayout(List<Double> means, double residualVariance, double sessionV
             }
         }
         double residualVariance = squares / ((variants - 1) * (sessions - 1));
-        double ofSessionMeans =
-                Moments.variance(values.stream().map(Moments::mean).toList());
-        double sessionVariance = Math.max(0, ofSessionMeans - residualVariance / variants);
-        return new TwoWayLayout(means, residualVariance, sessionVariance, sessions);
-    }
-
-    int variants() {
-        return means.size();
+        return new TwoWayLayout(residualVariance, variants, sessions);
     }
 
     /**
@@ -72,13 +63,12 @@ record TwoWayLayout(List<Double> means, double residualVariance, double sessionV
         double weight = Math.max(0, (own - 2) / (own - 2 + PRIOR));
         double variance = weight * Moments.variance(differences) / 2 + (1 - weight) * residualVariance;
         // Of k − 1 orthogonal parts with as many degrees of freedom each, one is the pair's.
-        double other = (1 - weight) / (variants() - 1);
+        double other = (1 - weight) / (variants - 1);
         double ofPair = weight + other;
-        double degreesOfFreedom = own / (ofPair * ofPair + (variants() - 2) * other * other);
+        double degreesOfFreedom = own / (ofPair * ofPair + (variants - 2) * other * other);
         return new Precision(
                 Math.sqrt(2 * variance / sessions),
-                new StudentizedRange(variants(), degreesOfFreedom).criticalValue(),
-                degreesOfFreedom,
-                sessionVariance / sessions);
+                new StudentizedRange(variants, degreesOfFreedom).criticalValue(),
+                degreesOfFreedom);
     }
 }

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Margin;
-import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.Yardstick;
@@ -97,29 +96,6 @@ class ComparisonsTest {
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.WORSE);
         assertThat(comparison.evidence().effect()).isCloseTo(1.01, within(1e-9));
-    }
-
-    /** 40 µs less in every session, to a tenth, of 90 to 110 µs: a difference is well known that as a ratio is not. */
-    @Test
-    void differencesHaveTheirRatioBesideThem() {
-        Yardstick cost = new Yardstick(Scale.DIFFERENCE, Direction.LOWER_IS_BETTER, new Margin.Share(5));
-        List<Session> sessions = List.of(Sessions.of(100, 60), Sessions.of(110, 70.1), Sessions.of(90, 49.9));
-        Evidence evidence =
-                Comparison.ofPairs(cost, sessions, Map.of()).getFirst().evidence();
-        Ratio ratio = requireNonNull(evidence.ratio());
-
-        assertThat(evidence.baselineMean()).isCloseTo(100, TINY);
-        assertThat(evidence.effect()).isCloseTo(-40, TINY);
-        assertThat(requireNonNull(evidence.interval()).halfWidth()).isLessThan(0.3);
-        assertThat(ratio.effect()).isCloseTo(-40, TINY);
-        assertThat(requireNonNull(ratio.interval()).halfWidth()).isBetween(8.0, 12.0);
-        assertThat(evidence.smallestDetectable()).isBetween(5.0, 5.3);
-    }
-
-    @Test
-    void ratiosHaveNoOther() {
-        assertThat(Comparison.ofPairs(COST, RUN, Map.of()).getFirst().evidence().ratio())
-                .isNull();
     }
 
     @Test

@@ -9,7 +9,6 @@ import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Margin;
 import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.Percentile;
-import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.SmallestDetectable;
 import dev.serverlab.stats.StudentizedRange;
@@ -85,69 +84,6 @@ class SimulatedCoverageTest {
                 .map(pairs ->
                         requireNonNull(pairs.getFirst().evidence().interval()).halfWidth())
                 .toList());
-    }
-
-    /** 50 µs against 100, where a session adds to both alike what has an SD of 12 µs, or next to nothing. */
-    @ParameterizedTest
-    @CsvSource({"3, 12", "3, 0.1", "6, 12"})
-    void intervalsOfRatiosHoldWhateverSessionsDoToAllAlike(int sessions, double ofSession) {
-        Yardstick cost = new Yardstick(Scale.DIFFERENCE, Direction.LOWER_IS_BETTER, new Margin.Share(5));
-        Random random = new Random(11);
-        int runs = 1_000;
-        long held = IntStream.range(0, runs)
-                .filter(run -> {
-                    List<Session> all = IntStream.range(0, sessions)
-                            .mapToObj(session -> {
-                                double added = ofSession * random.nextGaussian();
-                                return Sessions.of(
-                                        100 + added + 3 * random.nextGaussian(),
-                                        100 + added + 3 * random.nextGaussian(),
-                                        50 + added + 3 * random.nextGaussian());
-                            })
-                            .toList();
-                    Ratio ratio = Comparison.ofPairs(cost, all, Map.of())
-                            .getLast()
-                            .evidence()
-                            .ratio();
-                    Interval interval = requireNonNull(ratio).interval();
-                    return interval == null || interval.contains(-50);
-                })
-                .count();
-
-        assertThat(held / (double) runs).isBetween(0.93, 0.99);
-    }
-
-    /** 50 µs against 100, on a machine that is slower in some sessions (SD 12 %), or adds as many µs to all alike. */
-    @ParameterizedTest
-    @CsvSource({"3, true", "6, true", "3, false"})
-    void intervalsAtTheMeanPaceHoldWhateverThePaceDoes(int sessions, boolean slower) {
-        Yardstick cost = new Yardstick(Scale.DIFFERENCE, Direction.LOWER_IS_BETTER, new Margin.Share(5), true);
-        Random random = new Random(17);
-        int runs = 1_000;
-        long held = IntStream.range(0, runs)
-                .filter(run -> {
-                    List<Double> paces = Stream.generate(() -> 0.12 * random.nextGaussian())
-                            .limit(sessions)
-                            .toList();
-                    List<Session> all = paces.stream()
-                            .map(pace -> Sessions.of(
-                                    cost(100, pace, slower, random),
-                                    cost(100, pace, slower, random),
-                                    cost(50, pace, slower, random)))
-                            .toList();
-                    double truth = slower ? -50 * (1 + Moments.mean(paces)) : -50;
-                    return Comparison.ofPairs(cost, all, Map.of()).stream()
-                            .allMatch(pair -> requireNonNull(pair.evidence().interval())
-                                    .contains(pair.candidate().equals("b") ? 0 : truth));
-                })
-                .count();
-
-        assertThat(held / (double) runs).isBetween(0.93, slower ? 0.97 : 1);
-    }
-
-    private static double cost(double mean, double pace, boolean slower, Random random) {
-        double undisturbed = mean * (1 + 0.03 * random.nextGaussian());
-        return slower ? undisturbed * (1 + pace) : undisturbed + 100 * pace;
     }
 
     private static List<Double> noise(String ratios, double times) {
