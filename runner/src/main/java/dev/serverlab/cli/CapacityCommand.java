@@ -78,7 +78,7 @@ final class CapacityCommand extends SearchCommand {
                 _ -> {});
     }
 
-    /** A line for each session, of more than fit one below the other. */
+    /** Prints a line for each session, wrapped at the width of the terminal. */
     private static final class Told implements CapacityRun.Listener {
 
         private static final String INDENT = "  ";

@@ -60,7 +60,7 @@ import picocli.CommandLine.Option;
 final class RunCommand extends LabCommand.Json {
 
     private static final String RESUME = "--resume";
-    /** No part of the plan. */
+    /** Options that do not affect the plan. */
     private static final Set<String> ALLOWED_WITH_RESUME =
             Set.of(RESUME, "--json", "--full", WatchOptions.LIVE, WatchOptions.GITHUB_SUMMARY);
 
@@ -95,7 +95,7 @@ final class RunCommand extends LabCommand.Json {
      * What a run continues from; nothing for a new run.
      *
      * @param finished outcomes of the trials that were run before
-     * @param resumedAt when it was taken up, this time last
+     * @param resumedAt when it was resumed, this time last
      */
     private record Start(
             Run.Environment environment, Instant startedAt, List<Outcome> finished, List<Instant> resumedAt) {}
@@ -164,7 +164,7 @@ final class RunCommand extends LabCommand.Json {
         }
     }
 
-    /** With all that it needs built and loaded, every server looked at, and a rate. */
+    /** The setup with all that it needs built and loaded, every server checked, and a rate chosen. */
     private Setup checked(Setup setup, Run.Environment environment, boolean probes) throws InterruptedException {
         setup.fetch(console());
         // The only trial of a run discovers just as early what a server refuses.
@@ -204,7 +204,7 @@ final class RunCommand extends LabCommand.Json {
         }
     }
 
-    /** Whether it begins a run, of all that it can do. */
+    /** Whether this command begins a run, rather than resuming one or only showing the plan. */
     boolean startsARun() {
         return resumed == null && !dryRun;
     }

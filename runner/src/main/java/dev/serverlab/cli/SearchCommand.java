@@ -81,7 +81,7 @@ abstract class SearchCommand extends LabCommand.Json {
     @Mixin
     private ClusterChoice cluster = new ClusterChoice();
 
-    /** What is said where a run ends. */
+    /** The text that is shown when a run ends. */
     @FunctionalInterface
     interface Brief {
 
@@ -92,23 +92,23 @@ abstract class SearchCommand extends LabCommand.Json {
     /**
      * What is searched for.
      *
-     * @param name the end of the run's
+     * @param name the end of the run's name
      * @param plan the start of a sentence, such as {@code Searches}
      * @param found is told the run that ended
      */
     record Sought(String name, String plan, Function<Search.Frame, Search> search, Brief brief, Consumer<Run> found) {}
 
     /**
-     * Of what.
+     * What is searched.
      *
      * @param running the running servers to use instead of starting any; absent to start them
      */
     record Asked(Experiment experiment, @Nullable AlreadyRunning running) {}
 
-    /** Of what, before anything starts. */
+    /** What is searched; called before anything starts. */
     abstract Asked asked(Toolchain labs);
 
-    /** For what, likewise. */
+    /** What is searched for; also called before anything starts. */
     abstract Sought sought(Experiment experiment, Toolchain toolchain);
 
     @Override

@@ -45,7 +45,7 @@ final class TuneCommand extends SearchCommand {
     /** The default name of the profile. */
     private static final String TUNED = "tuned";
 
-    /** Of a setting that may be any text. */
+    /** The highest value tried of a setting that may be any text. */
     private static final int MOST = 10_000;
 
     @Parameters(

@@ -227,7 +227,7 @@ public final class Progress implements RunListener {
         }
     }
 
-    /** All of it. */
+    /** The whole announcement. */
     public static List<String> plan(Plan plan, @Nullable Pinning pinning, Console console) {
         String trials = Numbers.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": ";
         String load = RunText.conditions(plan.experiment(), plan.seed());

@@ -58,10 +58,10 @@ public record Resumption(KeptRun kept) {
     /**
      * The command that began it, read from {@code run.json}.
      *
-     * @param lab reads commands
-     * @param kind of the command that begins runs
-     * @param begins whether one does, of all that it can do
-     * @throws LabException when it was another
+     * @param lab parses commands
+     * @param kind the class of the command that begins runs
+     * @param begins whether such a command, with its options, begins a run
+     * @throws LabException when another command began it
      */
     public <T> T command(CommandLine lab, Class<T> kind, Predicate<T> begins) {
         List<String> words = kept.run().environment().command();
@@ -123,7 +123,7 @@ public record Resumption(KeptRun kept) {
         }
     }
 
-    /** Of servers that the experiment brings, as the last trial of each variant had them. */
+    /** Files of the experiment's own servers that have changed since the trials of their variants. */
     private Set<String> changedFiles(Experiment experiment, Revisions revisions) {
         Set<String> changed = new TreeSet<>();
         for (TrialResult trial : kept.run().trials()) {
@@ -208,7 +208,7 @@ public record Resumption(KeptRun kept) {
         kept.run().plan().stream().skip(finished).forEach(folder::setAside);
     }
 
-    /** What is to come, for people. */
+    /** What remains to be run, for people. */
     public String words(int finished, Plan plan) {
         return "Resuming " + kept.run().id() + ": " + finished + " of "
                 + Numbers.count(plan.trials().size(), "trial") + " finished, "

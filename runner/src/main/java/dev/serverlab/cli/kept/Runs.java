@@ -79,7 +79,7 @@ public record Runs(Path results) {
                 .toList();
     }
 
-    /** One of them, under that name. A folder may have a comma in its name. */
+    /** Reads one run, or joined repeats, as a group. A folder may have a comma in its name. */
     public RunGroup group(String called, String name) {
         List<String> names =
                 name.contains(",") && !Files.exists(Path.of(name)) ? List.of(name.split(",", -1)) : List.of(name);
@@ -94,7 +94,7 @@ public record Runs(Path results) {
     }
 
     /**
-     * Before they are compared.
+     * Checks groups before they are compared.
      *
      * @throws LabException when a run is among them twice
      */
@@ -227,7 +227,7 @@ public record Runs(Path results) {
         return calibration(run, SavedCalibration::words);
     }
 
-    /** The same where it casts doubt on the run, or there is none; else empty. */
+    /** The same, but only when it casts doubt on the run or there is no calibration; else empty. */
     public String doubt(Run run) {
         return calibration(run, SavedCalibration::doubt);
     }

@@ -25,7 +25,7 @@ public final class AgainstOptions {
      * @param given what the command was given
      * @param variants that were asked for; absent: those of the experiment
      * @return null when servers are to be started
-     * @throws LabException when they are not there, or an option is given beside that is about servers that are started
+     * @throws LabException when they are not there, or another given option applies only to servers that the lab starts
      */
     public @Nullable Against find(
             ParseResult given, Servers servers, Experiment experiment, @Nullable List<Variant> variants) {

@@ -22,7 +22,7 @@ public final class BackendOption {
      * The experiment's backends, at the places that the command line gives.
      *
      * @param said each {@code NAME=AT}; empty leaves all as it is
-     * @throws LabException when one is not of that form, or none of the experiment
+     * @throws LabException when one is not of that form, or does not name a backend of the experiment
      */
     public static Layer over(Layer layer, List<String> said, Experiment experiment) {
         if (said.isEmpty()) {

@@ -113,7 +113,7 @@ public final class ClusterChoice {
     }
 
     /**
-     * For any use.
+     * The cluster options, for any use.
      *
      * @throws LabException when it is out of range
      */

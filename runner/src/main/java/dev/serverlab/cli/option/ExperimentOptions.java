@@ -91,7 +91,7 @@ public final class ExperimentOptions {
      * An experiment that is in no file.
      *
      * @param file where it would be
-     * @param command that the run is kept with
+     * @param command the command that is saved with the run
      */
     public record Unwritten(Path file, String text, List<String> command) {}
 
@@ -100,7 +100,7 @@ public final class ExperimentOptions {
         unwritten = experiment;
     }
 
-    /** The command that the run is kept with, if it is not the one that was given. */
+    /** The command that is saved with the run, if it is not the one that was given. */
     public List<String> commandOr(List<String> given) {
         return unwritten == null ? given : unwritten.command();
     }
@@ -119,7 +119,7 @@ public final class ExperimentOptions {
     }
 
     /**
-     * What is asked for beside it.
+     * What the options ask for in addition to the file.
      *
      * @throws LabException when a setting is malformed
      */

@@ -43,7 +43,7 @@ public final class MeasureOptions {
         return jdk.path();
     }
 
-    /** @param usual where they are kept unless somebody names another folder */
+    /** @param usual where results are kept unless another folder is given */
     public Path results(Path usual) {
         return output == null ? usual : output;
     }
@@ -53,7 +53,7 @@ public final class MeasureOptions {
         return Toolchain.of(home, Servers.in(home), jdk.path(), Boolean.TRUE.equals(pin));
     }
 
-    /** The same for an experiment, as its sessions are pinned, unless none are to be. */
+    /** The same with the pinning of an experiment's sessions, unless pinning is turned off. */
     public Toolchain pinningSessions(Toolchain toolchain, Experiment experiment, Placement.Kind generatorIn) {
         return Boolean.FALSE.equals(pin) ? toolchain : toolchain.pinningSessions(experiment, generatorIn);
     }

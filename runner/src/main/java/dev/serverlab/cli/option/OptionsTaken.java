@@ -25,11 +25,11 @@ public final class OptionsTaken {
     private OptionsTaken() {}
 
     /**
-     * Of every variant.
+     * Checks every variant.
      *
      * @param asked the command line's overrides of the experiment's file
      * @param jdk where {@code --jdk} finds the servers' JDK; absent for the lab's own
-     * @throws LabException when one has no place for what it is given
+     * @throws LabException when a server's command has no place for an option that was given
      */
     public static void require(Experiment experiment, Layer asked, @Nullable Path jdk) {
         for (Variant variant : experiment.variants()) {

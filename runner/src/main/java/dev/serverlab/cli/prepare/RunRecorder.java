@@ -143,7 +143,7 @@ public final class RunRecorder {
                 .toList();
     }
 
-    /** None of a server that makes its own work. */
+    /** Empty for a server that makes its own work. */
     private Stream<Distribution> distribution(Column column) {
         Histogram latency = LatencyMicros.sum(
                 observations(column).stream().map(Observation::latencyMicros).toList());

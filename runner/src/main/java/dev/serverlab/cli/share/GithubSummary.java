@@ -40,7 +40,7 @@ public record GithubSummary(Path file) {
     }
 
     /**
-     * Adds what summary.md says, but for its picture, which lies where GitHub does not see it.
+     * Adds the text of summary.md without its picture, which GitHub could not access.
      *
      * @throws dev.serverlab.model.problem.LabException when it cannot be written
      */

@@ -82,12 +82,12 @@ final class CpuHistory implements AutoCloseable {
                     .clear();
         }
 
-        /** Whether that moment was before all that is known. */
+        /** Whether that moment was before the first known value. */
         boolean isBefore(long epochMicros) {
             return !values.isEmpty() && epochMicros < values.firstKey();
         }
 
-        /** Absent before the first, and until there is one at that moment or after it. */
+        /** The value at a moment; absent before the first reading, and until there is one at that moment or later. */
         @Nullable
         Long at(long epochMicros) {
             Map.Entry<Long, Long> before = values.floorEntry(epochMicros);

@@ -44,7 +44,7 @@ public final class AnswersSeen {
         }
     }
 
-    /** The same of answers under load; absent when they do not differ. */
+    /** The problem with answers under load that differ; absent when they do not. */
     public @Nullable Problem underLoad(Variant variant, List<OwnAnswer> answers) {
         LabException difference = difference(
                 variant,

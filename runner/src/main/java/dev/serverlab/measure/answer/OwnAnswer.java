@@ -30,7 +30,7 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
     /** Enough to recognize the difference. */
     private static final int MOST_NAMED = 5;
 
-    /** That of a request whose path has values. */
+    /** The answer to a request whose path has its values filled in. */
     public static OwnAnswer of(OwnRequest request, String path, @Nullable String sent, int status, String content) {
         return new OwnAnswer(request.method() + " " + path, sent, request, status, content);
     }

@@ -6,7 +6,7 @@ import dev.serverlab.model.experiment.OwnRequest;
 import dev.serverlab.model.file.text.CsvFile;
 import java.util.Map;
 
-/** What a server is sent that an experiment brings. */
+/** The requests that are sent to an experiment's own server. */
 public final class OwnTarget {
 
     private OwnTarget() {}

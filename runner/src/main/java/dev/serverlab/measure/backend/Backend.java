@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param file where all this is written; a program is started in its folder
  * @param name what experiments name
  * @param title for people
- * @param server the server of the lab that it is; absent when it is a program
+ * @param server the lab's server that acts as this backend; absent when it is a program, or an image alone
  * @param program how it is started; absent when it is a server of the lab, or an image alone
  * @param image what it is started from in a container; absent without one
  * @param ping what is sent to it after connecting and answered at once, a byte for each character; empty where it speaks
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param tellsAddress whether it tells its clients itself where it is, so that nothing can be put in front of it; absent
  *     for no
  * @param memory the memory that it takes; absent when not measured
- * @param given which of what it gives is set to the address of one that runs already; absent where it gives one alone
+ * @param given which setting of {@code gives} takes the address of a running backend; absent when it has only one
  * @param gives settings that it gives to servers that have them; {@code {host}} and {@code {port}} are replaced
  */
 public record Backend(
@@ -64,9 +64,9 @@ public record Backend(
     }
 
     /**
-     * A program that is not a server of the lab. Its words may have {@code {java}} for that of the servers' JDK, {@code
-     * {port}} and {@code {otherPort}}, {@code {data}} for a folder that is new every time, {@code {folder}} for that of its
-     * file, {@code {user}}, and what backends give that were started before.
+     * A program that is not a server of the lab. Its words may have {@code {java}} for the {@code java} program of the
+     * servers' JDK, {@code {port}} and {@code {otherPort}}, {@code {data}} for a folder that is new every time, {@code
+     * {folder}} for the folder of its file, {@code {user}}, and what previously started backends give.
      *
      * @param fetched absent when it is there already
      * @param prepare is run before it and ends by itself; empty when nothing is to be prepared
@@ -83,12 +83,12 @@ public record Backend(
     }
 
     /**
-     * An image of it. Its words may have what backends give that were started before.
+     * An image of it. Its words may have what previously started backends give.
      *
      * @param name that it is pulled by
      * @param port on which it listens
      * @param env environment variables of its container
-     * @param command in place of what the image starts by itself; empty for that
+     * @param command replaces the image's own command; empty to keep that one
      */
     public record Image(
             String name,
@@ -157,7 +157,7 @@ public record Backend(
         return named.isImage() || server == null && program == null ? BackendUse.Way.DOCKER : BackendUse.Way.PROCESS;
     }
 
-    /** The setting that is the address of one that runs already, where it can be given. */
+    /** Whether this setting takes the address of a backend that is already running. */
     boolean isAddress(String setting) {
         return given == null ? gives.size() == 1 : given.equals(setting);
     }

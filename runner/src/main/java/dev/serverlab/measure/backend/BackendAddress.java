@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a backend takes connections, and the settings by which servers learn it.
  *
- * @param said of one that runs already, as a person wrote it, such as {@code jdbc:mysql://127.0.0.1:3306/}; absent where
- *     the lab started it
+ * @param said the address of a backend that is already running, as a person wrote it, such as {@code
+ *     jdbc:mysql://127.0.0.1:3306/}; absent where the lab started it
  */
 record BackendAddress(Address address, @Nullable String said) {
 
@@ -21,7 +21,7 @@ record BackendAddress(Address address, @Nullable String said) {
     private static final Pattern WRITTEN =
             Pattern.compile("(?:[^ /,]*//)?(?:[^ /@,]*@)?([A-Za-z0-9][A-Za-z0-9._-]*):(\\d{1,5})(?:[/?;][^ ]*)?");
 
-    /** Whether something that a backend gives has a port of it and no host. */
+    /** Whether a setting that a backend gives contains its port but not its host. */
     static boolean isOfThisMachineAlone(String given) {
         return given.contains(PORT) && !given.contains(HOST);
     }
@@ -35,7 +35,7 @@ record BackendAddress(Address address, @Nullable String said) {
         return new BackendAddress(new Address(written.group(1), Integer.parseInt(written.group(2))), said);
     }
 
-    /** The same through what stands in front of it. */
+    /** The same address, reached through the proxy in front of it. */
     BackendAddress through(Address front) {
         return new BackendAddress(front, said == null ? null : said.replace(address.toString(), front.toString()));
     }

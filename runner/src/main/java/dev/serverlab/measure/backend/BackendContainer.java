@@ -18,7 +18,7 @@ final class BackendContainer {
 
     private BackendContainer() {}
 
-    /** @throws LabException when no engine answers, or it has not got the image */
+    /** @throws LabException when no engine answers, or it does not have the image */
     static void require(Backend backend) {
         var _ = image(Engine.require(), backend);
     }
@@ -44,7 +44,7 @@ final class BackendContainer {
     /**
      * Starts one, without waiting until it takes connections.
      *
-     * @param words what backends give that were started before, by name
+     * @param words what previously started backends give, by name
      * @param log where its output goes
      * @throws LabException when it cannot be started, or ends at once
      */

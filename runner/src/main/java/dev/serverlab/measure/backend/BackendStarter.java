@@ -82,7 +82,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
                 };
     }
 
-    /** Whether it names one in a container. */
+    /** Whether the experiment names a backend that is started in a container. */
     public boolean needsEngine(Experiment experiment) {
         return of(experiment).stream().anyMatch(each -> way(each, experiment) == BackendUse.Way.DOCKER);
     }
@@ -109,7 +109,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
         }
     }
 
-    /** Whether all of its clients are in a cluster, whose addresses and names the lab may be unable to resolve. */
+    /** Whether all of its clients are in a cluster; the lab may be unable to resolve addresses and names there. */
     private static boolean isForPods(Experiment experiment) {
         return experiment.variants().stream()
                 .allMatch(each -> experiment.subject(each).site().kind() == Placement.Kind.KUBERNETES);
@@ -132,7 +132,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
      * Starts or finds a backend, and waits until it takes connections.
      *
      * @param experiment that names it
-     * @param given by those that were started before, by name
+     * @param given what previously started backends give, by name
      * @param log where its output goes
      * @throws LabException when it ends before, or takes none in time; with the end of its log
      */

@@ -61,7 +61,7 @@ public record Backends(Map<String, Backend> byName) {
         return new Backends(Collections.unmodifiableMap(byName));
     }
 
-    /** Those that an experiment names and that there are, in its order. */
+    /** Those that an experiment names, in its order; unknown names are skipped. */
     public List<Backend> of(Experiment experiment) {
         return experiment.behind().stream()
                 .map(NamedBackend::name)

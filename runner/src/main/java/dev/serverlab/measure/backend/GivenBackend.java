@@ -36,7 +36,7 @@ final class GivenBackend {
     }
 
     /**
-     * One of which the process is found where it is one of this machine that can be seen.
+     * Finds a backend, and its process if that is visible on this machine.
      *
      * @param fromPods as above
      */

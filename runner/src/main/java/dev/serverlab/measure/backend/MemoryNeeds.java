@@ -55,11 +55,11 @@ public record MemoryNeeds(Experiment experiment, List<Backend> backends) {
     }
 
     /**
-     * What servers take that run at once.
+     * What servers that run at once need.
      *
-     * @param heaps of them, bytes
-     * @param behind of their backends, bytes
-     * @param connections that they make to it
+     * @param heaps heaps of the servers, bytes
+     * @param behind memory of their backends, bytes
+     * @param connections that the servers make to the backends
      */
     private record Need(long heaps, long behind, long connections) {
 

@@ -31,7 +31,7 @@ public record RunningBackend(
      * How it came to be there, and what of it can be seen.
      *
      * @param program absent where it was given
-     * @param subject absent where it was given and no process of this machine is seen to be it
+     * @param subject absent where it was given and its process is not visible on this machine
      * @param image what its container was started from; absent without one
      * @param untold why there is no subject; absent with one
      * @param elsewhere whether it runs on another machine, so that it takes no CPU of this one
@@ -55,7 +55,7 @@ public record RunningBackend(
                     BackendUse.Way.DOCKER, program, ProcessTarget.ofProcess(program.pid()), image, null, false, true);
         }
 
-        /** Given, and reached by servers in a cluster alone. */
+        /** Given, and reachable only for servers in a cluster. */
         static Place unreached(String untold) {
             return new Place(BackendUse.Way.GIVEN, null, null, null, untold, true, false);
         }
@@ -99,12 +99,12 @@ public record RunningBackend(
         return new RunningBackend(backend, place, address, data, inFront);
     }
 
-    /** What servers are given that have such settings, by name. */
+    /** The settings that it gives to servers that have them, by name. */
     public Map<String, String> gives() {
         return (latency == null ? address : address.through(Address.onLoopback(latency.port()))).gives(backend);
     }
 
-    /** Begins to ask it how fast it answers; absent where it is not to be asked, or cannot be. */
+    /** Begins to measure its response time; absent where it is not to be pinged, or cannot be. */
     public @Nullable BackendPing ping() {
         String question = backend.ping();
         // Databases such as MySQL block a remote machine that repeatedly disconnects before it logs in.
@@ -146,7 +146,7 @@ public record RunningBackend(
         }
     }
 
-    /** Is called when it is seen to end, or what stands in front of it, however it ends. */
+    /** Runs the action when it, or the proxy in front of it, is seen to end for any reason. */
     public void onExit(Runnable action) {
         Program program = place.program();
         ProcessTarget subject = place.subject();

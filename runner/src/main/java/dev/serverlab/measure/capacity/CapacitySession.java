@@ -31,7 +31,7 @@ final class CapacitySession {
     /** The upper end exceeds what any server answers on a machine that also generates the load. */
     private static final CapacitySearch.Limits LIMITS = new CapacitySearch.Limits(1, 100_000);
 
-    /** Of what is expected: warm, and without a queue that would have to drain. */
+    /** Share of the expected capacity: warms the server up without a queue that would have to drain. */
     private static final double WARMUP_SHARE = 0.7;
 
     /** Multiple of the capacity, enough for a queue to grow. */

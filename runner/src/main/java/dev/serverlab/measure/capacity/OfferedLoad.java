@@ -56,7 +56,7 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
      * Some time at a load above the capacity, in which the queue grows as it would for waiting users, then, without a
      * pause, seconds at a load below it.
      *
-     * @return the first is that above
+     * @return the first window is the one above the capacity
      */
     List<Window> fallingBack(double above, Duration length, double below, int seconds) throws InterruptedException {
         int inFlight = (int) mostInFlight();
@@ -74,8 +74,8 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
     }
 
     /**
-     * Arrivals that meet a queue of several times the limit would be late for certain. They are not sent, so that no server
-     * has to hold, and to work off, more than that, or more than its heap is known to hold.
+     * Arrivals that meet a queue of several times the limit would be late for certain. They are not sent, so that no
+     * server has to hold and work off more than such a queue, or more than its heap is known to hold.
      */
     private Window make(double rate, Duration settle, Duration length) throws InterruptedException {
         double seconds = slo.stream()

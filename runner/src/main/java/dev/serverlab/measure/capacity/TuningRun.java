@@ -39,7 +39,7 @@ public final class TuningRun implements Search {
 
     private static final LoadRule RULE = LoadRule.BEST_OF_THREE;
 
-    /** Of the rate: warm, and without a queue that would have to drain. */
+    /** Share of the rate: warms the server up without a queue that would have to drain. */
     private static final double WARMUP_SHARE = 0.7;
 
     /** The length, in windows, of the last load that it has to hold: a slowly growing queue shows only with time. */

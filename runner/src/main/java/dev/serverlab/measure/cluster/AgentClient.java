@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The lab's client of an agent in a pod: {@link AgentApi}. A lost answer does no harm: every request can be repeated.
  *
- * @param http of what is asked all the time
+ * @param http the client for frequent requests
  */
 record AgentClient(Address address, String token, LimitedClient http) implements AutoCloseable {
 
@@ -91,7 +91,7 @@ record AgentClient(Address address, String token, LimitedClient http) implements
         }
     }
 
-    /** @param requests the file of what servers are sent that an experiment brings; absent for the lab's */
+    /** @param requests the file of requests to the experiment's own servers; absent for the lab's servers */
     void start(@Nullable String requests) throws IOException {
         post(http, AgentApi.START, requests == null ? "" : requests);
     }

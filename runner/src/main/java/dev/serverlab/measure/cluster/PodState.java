@@ -39,7 +39,7 @@ record PodState(
     /** The exit code reported for a removed pod: that of a killed process. */
     static final int KILLED = 137;
 
-    /** Why one has ended that somebody removed, as its node may tell before it is gone. */
+    /** Why a container has ended whose pod was removed; its node may report the end before the pod is gone. */
     static final String REMOVED = "its pod was removed";
 
     private static final Set<String> OURS = Set.of(PodSpec.CONTAINER, PodSpec.SIDECAR);

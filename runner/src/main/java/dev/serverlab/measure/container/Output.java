@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 /** The output of a container, written to a log file and handed to a consumer of lines. */
 final class Output extends ResultCallback.Adapter<Frame> {
 
-    /** For the last of it after the end. */
+    /** Time for the last output to arrive after the end. */
     private static final int ENDS_WITHIN_SECONDS = 2;
 
     private final OutputStream file;

@@ -137,7 +137,7 @@ public record FirstStart(Application application, Path java, Path folder) {
                 // The next way may be the right one.
             }
             case StartAttempt.Encrypted encrypted -> {
-                // As well.
+                // Here, too, the next way may be the right one.
             }
             case Listens _ -> throw new IllegalArgumentException("It is up");
         }

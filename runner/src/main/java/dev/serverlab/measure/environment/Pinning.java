@@ -104,7 +104,7 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fr
         move(generatorPid, generator);
     }
 
-    /** With all of its threads. */
+    /** Moves a process with all of its threads. */
     private void move(long pid, CpuSet cpus) throws InterruptedException {
         // A thread started meanwhile may be missed the first time.
         moveOnce(pid, cpus);
@@ -122,7 +122,7 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fr
                 moving.destroyForcibly();
             }
         } catch (IOException e) {
-            // As where it may not.
+            // Treated like a process that may not be moved.
         }
     }
 

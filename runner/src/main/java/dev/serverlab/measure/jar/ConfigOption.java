@@ -50,7 +50,7 @@ public record ConfigOption(String name, String about, Map<String, String> settin
         Engine engine = application.engine();
         Integer usual = width == null ? engine.usual() : width;
         if (engine.hasRequestThreads()) {
-            // Settings have had these names since then.
+            // The settings have had these names since Spring Boot 2.3.
             if (!application.isSpringBoot(2, 3)) {
                 return null;
             }

@@ -29,7 +29,7 @@ record JarReading(Path file) {
     private static final Pattern SPRING_BOOT = Pattern.compile("spring-boot-(\\d.*)\\.jar");
 
     private static final int CLASS_FILE = 0xCAFEBABE;
-    /** What the version of a class file is above the feature release of its JDK: JVMS, table 4.1-A. */
+    /** By how much the version of a class file exceeds the feature release of its JDK: JVMS, table 4.1-A. */
     private static final int ABOVE_FEATURE = 44;
 
     Application application() {

@@ -56,7 +56,7 @@ public record Generator(Path home, GeneratorSite site) {
     private static final String LOOPBACK = "http://127.0.0.1:";
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** The same by itself, where several drive servers together. */
+    /** The same generator alone, without the others that drive the servers together. */
     public Generator alone() {
         return new Generator(home, site.ofOne());
     }

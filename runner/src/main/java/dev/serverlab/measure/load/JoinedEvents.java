@@ -92,7 +92,7 @@ public final class JoinedEvents {
         };
     }
 
-    /** While all of them are in it, which is all of it but for a warm-up. */
+    /** The time in which all generators are in the phase: all of it, except for a warm-up. */
     private static Phase phase(Phase one, Phase other) {
         return new Phase(
                 one.phase(),

@@ -124,7 +124,7 @@ final class MergedLoad {
                         .orElse(null));
     }
 
-    /** From the first that began to the last that ended, which only of a warm-up are several moments. */
+    /** From the first beginning to the last end; these differ between generators only for a warm-up. */
     private static Phase phase(List<Phase> parts) {
         Phase one = parts.getFirst();
         List<Cost> costs =

@@ -83,7 +83,7 @@ record Sources(Variant variant, Repository repository, String start, Revision re
         return new Sources(variant, repository, own == null ? module : "", asked.of(commit, build), build);
     }
 
-    /** That of the commit. */
+    /** The hash of the commit. */
     String commit() {
         return String.valueOf(revision.commit());
     }

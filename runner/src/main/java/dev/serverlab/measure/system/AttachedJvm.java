@@ -21,22 +21,22 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a HotSpot JVM of the same user do what {@code jcmd} would ask of it, also in another container whose processes are seen here,
- * and where there is no {@code jcmd}: the lab's image is made of a JRE, which has neither that nor the module {@code jdk.attach}. The
- * way is that of {@code sun.tools.attach.VirtualMachineImpl} of the JDK on Linux: a file and a signal have the JVM open a socket in
- * its {@code /tmp}, which takes one command, its version before it.
+ * Sends {@code jcmd} commands to a HotSpot JVM of the same user, also in another container whose processes are visible
+ * here, and without {@code jcmd}: the lab's image has a JRE, with neither that nor the module {@code jdk.attach}. Works
+ * like {@code sun.tools.attach.VirtualMachineImpl} of the JDK on Linux: a file and a signal make the JVM open a socket
+ * in its {@code /tmp}, which takes one command, preceded by the protocol version.
  */
 public record AttachedJvm(SystemFiles files, long pid) {
 
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final long POLL_MILLIS = 20;
     private static final int SIGQUIT = 3;
-    /** How the answer to a command begins that was done. */
+    /** How the answer to a completed command begins. */
     private static final String DONE = "0\n";
 
     private static final @Nullable MethodHandle KILL = kill();
 
-    /** One of this machine, or of the pod. */
+    /** A JVM of this machine, or of the pod. */
     public static AttachedJvm of(long pid) {
         return new AttachedJvm(SystemFiles.ofThisMachine(), pid);
     }

@@ -150,7 +150,7 @@ public record Cgroup(SystemFiles files, Map<String, String> folders, List<String
         return groups;
     }
 
-    /** The text of one of its files; none when that controller is not of that version here, or does not tell. */
+    /** The text of one of its files; empty when the controller has another version here, or the file is unreadable. */
     String text(String controller, String file) {
         String folder = folders.get(controller);
         return folder == null ? "" : files.text(folder + "/" + file);
@@ -170,7 +170,7 @@ public record Cgroup(SystemFiles files, Map<String, String> folders, List<String
                 .orElseGet(() -> text(UNIFIED, file));
     }
 
-    /** The number that a file of version 1 is, or else one of version 2. */
+    /** The number in a file of version 1, or else in one of version 2. */
     @Nullable
     Long number(String controller, String file, String unified) {
         Long number = SystemFiles.number(text(controller, file));

@@ -133,7 +133,7 @@ final class TrialRun {
         }
     }
 
-    /** While the load settles. A process on the wrong CPUs then makes the trial invalid. */
+    /** Pins the processes while the load settles. One that is still on the wrong CPUs later makes the trial invalid. */
     private void pin(Program generator, TrialBackends behind) {
         Pinning pinning = context.pinning();
         if (pinning == null || pinning.fromStart()) {
@@ -150,7 +150,7 @@ final class TrialRun {
         }
     }
 
-    /** With its Flight Recorder's counts, in a solo trial. */
+    /** The server's counters, in a solo trial with the counts of its Flight Recorder. */
     private List<TrialResult.ServerCounter> counted(Variant variant, Counters counters, TrialResult.Window window)
             throws InterruptedException {
         Long pid = servers.server(variant).subject().pid();
