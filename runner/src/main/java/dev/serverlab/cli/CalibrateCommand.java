@@ -88,7 +88,7 @@ final class CalibrateCommand extends LabCommand {
 
     @Override
     ExitCode run() throws InterruptedException {
-        endLeftBehind();
+        endLeftovers();
         return Interruption.during(this::calibrate);
     }
 

@@ -78,7 +78,7 @@ final class CompareCommand extends LabCommand.Json {
                     groups.size(),
                     MOST);
         }
-        Runs.requireApart(groups);
+        Runs.requireDistinct(groups);
         groups.stream()
                 .filter(each -> each.first().capacity() != null)
                 .findFirst()

@@ -57,7 +57,7 @@ final class DoctorCommand extends LabCommand {
 
     @Override
     ExitCode run() throws InterruptedException {
-        endLeftBehind();
+        endLeftovers();
         if (clean && in != Placement.Kind.KUBERNETES) {
             throw misused("--clean removes Jobs from a cluster: give --in kubernetes. Processes that a killed lab "
                     + "left on this machine are ended anyway.");

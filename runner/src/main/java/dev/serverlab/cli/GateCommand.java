@@ -83,7 +83,7 @@ final class GateCommand extends LabCommand.Json {
         maxRegression.forEach(text -> requirements.add(Requirement.parse(Requirement.Bound.MAX_REGRESSION, text)));
         RunGroup candidate = lab().runs().group("run", run);
         RunGroup before = baseline == null ? null : lab().runs().group("baseline", baseline);
-        Runs.requireApart(before == null ? List.of(candidate) : List.of(candidate, before));
+        Runs.requireDistinct(before == null ? List.of(candidate) : List.of(candidate, before));
         GateResult result =
                 new Gate(candidate, before, lab().runs().variance(candidate), protocol).result(requirements);
         console().print(Terminal.of(GateDocument.of(result)));

@@ -43,7 +43,7 @@ final class InitCommand extends LabCommand {
 
     @Override
     ExitCode run() throws InterruptedException {
-        endLeftBehind();
+        endLeftovers();
         return Interruption.duringStarts(interruption -> {
             Toolchain toolchain = Toolchain.of(lab().home(), lab().servers(), jdk.path(), false);
             Set<String> taken = toolchain.servers().servers().keySet();

@@ -70,8 +70,8 @@ abstract class LabCommand implements Callable<Integer> {
     }
 
     /** Ends processes that a killed lab left running, and says so: they would take CPU from the measurement. */
-    final void endLeftBehind() {
-        List<Long> ended = Owner.endLeftBehind();
+    final void endLeftovers() {
+        List<Long> ended = Owner.endLeftovers();
         if (!ended.isEmpty()) {
             console().say("Note: ", "Ended processes of a lab that was killed: " + ended);
         }

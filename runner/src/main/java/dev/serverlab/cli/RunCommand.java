@@ -8,7 +8,7 @@ import dev.serverlab.cli.live.WatchOptions;
 import dev.serverlab.cli.option.Against;
 import dev.serverlab.cli.option.AgainstOptions;
 import dev.serverlab.cli.option.ExperimentOptions;
-import dev.serverlab.cli.option.ExperimentOptions.Unwritten;
+import dev.serverlab.cli.option.ExperimentOptions.GeneratedExperiment;
 import dev.serverlab.cli.option.FixedPorts;
 import dev.serverlab.cli.option.MeasureOptions;
 import dev.serverlab.cli.option.OptionsTaken;
@@ -101,7 +101,7 @@ final class RunCommand extends LabCommand.Json {
             Run.Environment environment, Instant startedAt, List<Outcome> finished, List<Instant> resumedAt) {}
 
     /** Runs that instead of a file. */
-    void read(Unwritten experiment) {
+    void read(GeneratedExperiment experiment) {
         asked.read(experiment);
     }
 
@@ -112,7 +112,7 @@ final class RunCommand extends LabCommand.Json {
             throw misused("--dry-run measures nothing that " + shows + ".");
         }
         if (!dryRun) {
-            endLeftBehind();
+            endLeftovers();
         }
         String before = resumed;
         if (before != null) {
@@ -197,7 +197,7 @@ final class RunCommand extends LabCommand.Json {
             List<Outcome> finished = resumption.finished();
             resumption.setAsideAfter(finished.size());
             console().say(resumption.words(finished.size(), setup.plan()));
-            setup.platforms().goOnFrom(before.environment());
+            setup.platforms().resumeFrom(before.environment());
             Instant startedAt = before.header().startedAt();
             List<Instant> times = resumption.times(Instant.now());
             return conduct(setup, folder, new Start(before.environment(), startedAt, finished, times), interruption);
@@ -267,7 +267,7 @@ final class RunCommand extends LabCommand.Json {
             try {
                 run = recorder.execute(interruption);
             } finally {
-                setup.removeRest().forEach(console()::problem);
+                setup.removeLeftovers().forEach(console()::problem);
             }
             console().line("");
             if (full) {

@@ -113,7 +113,7 @@ abstract class SearchCommand extends LabCommand.Json {
 
     @Override
     final ExitCode run() throws InterruptedException {
-        endLeftBehind();
+        endLeftovers();
         return Interruption.during(this::search);
     }
 
@@ -145,7 +145,7 @@ abstract class SearchCommand extends LabCommand.Json {
         try {
             return search(setup, sought, interruption);
         } finally {
-            setup.removeRest().forEach(console()::problem);
+            setup.removeLeftovers().forEach(console()::problem);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.option.ExperimentOptions.Unwritten;
+import dev.serverlab.cli.option.ExperimentOptions.GeneratedExperiment;
 import dev.serverlab.cli.option.MeasureOptions;
 import dev.serverlab.cli.option.PairedOptions;
 import dev.serverlab.cli.own.Discovery;
@@ -61,7 +61,7 @@ final class TryCommand extends LabCommand.Json {
         if (dryRun && json) {
             throw misused("--dry-run measures nothing that --json could write.");
         }
-        endLeftBehind();
+        endLeftovers();
         RunCommand run = asRun();
         ExitCode found = Interruption.duringStarts(interruption -> {
             run.read(experiment());
@@ -70,7 +70,7 @@ final class TryCommand extends LabCommand.Json {
         return found == ExitCode.FINE ? run.run() : found;
     }
 
-    private Unwritten experiment() throws InterruptedException {
+    private GeneratedExperiment experiment() throws InterruptedException {
         Toolchain toolchain = measure.toolchain(lab().home());
         Application application = asked.application();
         console().line("Starting the application to see how to set its port and what it answers.");
@@ -80,7 +80,7 @@ final class TryCommand extends LabCommand.Json {
                 .of(application, asked.paths(), here);
         found.told().forEach(console()::say);
         console().line("");
-        return new Unwritten(Path.of(found.name() + ".yaml"), found.text(here), words());
+        return new GeneratedExperiment(Path.of(found.name() + ".yaml"), found.text(here), words());
     }
 
     /** The equivalent {@code ./lab run} command, with this command's options. */

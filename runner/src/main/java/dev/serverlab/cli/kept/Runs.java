@@ -98,7 +98,7 @@ public record Runs(Path results) {
      *
      * @throws LabException when a run is among them twice
      */
-    public static void requireApart(List<RunGroup> groups) {
+    public static void requireDistinct(List<RunGroup> groups) {
         List<String> measured = groups.stream()
                 .flatMap(group -> group.kept().stream())
                 .map(kept -> kept.run().id() + " " + kept.run().header().startedAt())

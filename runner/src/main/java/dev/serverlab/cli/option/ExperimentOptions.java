@@ -85,7 +85,7 @@ public final class ExperimentOptions {
     @ArgGroup(validate = false, order = 3, heading = "Where%n")
     private SiteOptions site = new SiteOptions();
 
-    private @Nullable Unwritten unwritten;
+    private @Nullable GeneratedExperiment unwritten;
 
     /**
      * An experiment that is in no file.
@@ -93,10 +93,10 @@ public final class ExperimentOptions {
      * @param file where it would be
      * @param command the command that is saved with the run
      */
-    public record Unwritten(Path file, String text, List<String> command) {}
+    public record GeneratedExperiment(Path file, String text, List<String> command) {}
 
     /** Takes that instead of a file. */
-    public void read(Unwritten experiment) {
+    public void read(GeneratedExperiment experiment) {
         unwritten = experiment;
     }
 

@@ -96,10 +96,10 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
     }
 
     /** Removes leftovers, of which there should be none; returns those that could not be removed. */
-    public List<Problem> removeRest() {
-        List<Problem> left = platforms.removeRest();
+    public List<Problem> removeLeftovers() {
+        List<Problem> left = platforms.removeLeftovers();
         return left.isEmpty() && toolchain.backendStarter().needsEngine(plan.experiment())
-                ? Platforms.removeRest(Engine.require())
+                ? Platforms.removeLeftovers(Engine.require())
                 : left;
     }
 

@@ -43,7 +43,7 @@ final class GivenBackend {
     static RunningBackend find(Backend backend, String said, boolean fromPods) {
         BackendAddress address = BackendAddress.of(said);
         RunningBackend.Place place = fromPods && !address.address().takesConnections()
-                ? RunningBackend.Place.unreached(
+                ? RunningBackend.Place.unreachable(
                         "%s is reachable only from the cluster: its CPU and memory are not known."
                                 .formatted(address.address()))
                 : place(address.address());

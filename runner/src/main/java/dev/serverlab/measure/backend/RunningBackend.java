@@ -56,7 +56,7 @@ public record RunningBackend(
         }
 
         /** Given, and reachable only for servers in a cluster. */
-        static Place unreached(String untold) {
+        static Place unreachable(String untold) {
             return new Place(BackendUse.Way.GIVEN, null, null, null, untold, true, false);
         }
     }

@@ -86,8 +86,8 @@ public final class Cluster {
     }
 
     /** Continues a run that recorded this before. */
-    public void goOnFrom(ClusterUse before) {
-        seen.goOnFrom(before);
+    public void resumeFrom(ClusterUse before) {
+        seen.resumeFrom(before);
     }
 
     /** What is known of the cluster so far. */
@@ -230,7 +230,7 @@ public final class Cluster {
      *
      * @return the Jobs that could not be removed
      */
-    public List<String> removeRest() {
+    public List<String> removeLeftovers() {
         try {
             return jobs(Map.of(PodSpec.RUN, run)).stream()
                     .filter(name -> !remove(name))

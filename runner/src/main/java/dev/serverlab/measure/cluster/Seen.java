@@ -32,7 +32,7 @@ final class Seen {
     }
 
     /** Before the run was interrupted. */
-    synchronized void goOnFrom(ClusterUse before) {
+    synchronized void resumeFrom(ClusterUse before) {
         before.nodes().forEach(node -> nodes.put(node.name(), node));
         sidecars.addAll(before.sidecars());
         images.putAll(before.images());

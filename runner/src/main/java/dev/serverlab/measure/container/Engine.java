@@ -204,7 +204,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
      *
      * @return the containers that could not be removed, in short
      */
-    public List<String> removeRest() {
+    public List<String> removeLeftovers() {
         return shortened(left(Owner.current()::equals).stream().filter(id -> !remove(id)));
     }
 

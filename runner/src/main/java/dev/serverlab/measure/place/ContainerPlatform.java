@@ -178,7 +178,7 @@ record ContainerPlatform(
     }
 
     @Override
-    public List<Problem> removeRest() {
-        return Platforms.removeRest(engine);
+    public List<Problem> removeLeftovers() {
+        return Platforms.removeLeftovers(engine);
     }
 }

@@ -19,7 +19,7 @@ public interface Platform extends Launcher {
     }
 
     /** Continues an interrupted run in its earlier environment. */
-    default void goOnFrom(Run.Environment before) {}
+    default void resumeFrom(Run.Environment before) {}
 
     /**
      * Notes before a run begins.
@@ -31,7 +31,7 @@ public interface Platform extends Launcher {
     }
 
     /** Removes what was left there, which should be nothing; gives what could not be removed. */
-    default List<Problem> removeRest() {
+    default List<Problem> removeLeftovers() {
         return List.of();
     }
 }

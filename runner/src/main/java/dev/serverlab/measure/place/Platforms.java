@@ -96,9 +96,9 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
         return told;
     }
 
-    /** As {@link Platform#goOnFrom}. */
-    public void goOnFrom(Run.Environment before) {
-        all().forEach(platform -> platform.goOnFrom(before));
+    /** As {@link Platform#resumeFrom}. */
+    public void resumeFrom(Run.Environment before) {
+        all().forEach(platform -> platform.resumeFrom(before));
     }
 
     /** As {@link Platform#notes}. */
@@ -108,10 +108,10 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
                 .toList();
     }
 
-    /** As {@link Platform#removeRest}. */
-    public List<Problem> removeRest() {
+    /** As {@link Platform#removeLeftovers}. */
+    public List<Problem> removeLeftovers() {
         return all().stream()
-                .flatMap(platform -> platform.removeRest().stream())
+                .flatMap(platform -> platform.removeLeftovers().stream())
                 .toList();
     }
 
@@ -125,8 +125,8 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
     }
 
     /** Removes leftover containers of this lab, of which there should be none; returns those that could not be removed. */
-    public static List<Problem> removeRest(Engine engine) {
-        List<String> left = engine.removeRest();
+    public static List<Problem> removeLeftovers(Engine engine) {
+        List<String> left = engine.removeLeftovers();
         return left.isEmpty()
                 ? List.of()
                 : List.of(Problems.of(

@@ -185,10 +185,10 @@ final class PodPlatform implements Platform {
 
     /** On the node of its servers, and with their images. */
     @Override
-    public void goOnFrom(Run.Environment before) {
+    public void resumeFrom(Run.Environment before) {
         ClusterUse use = before.cluster();
         if (use != null) {
-            cluster.goOnFrom(use);
+            cluster.resumeFrom(use);
             use.nodes().stream().filter(ClusterUse.Node::servers).findFirst().ifPresent(each -> node = each.name());
         }
     }
@@ -199,8 +199,8 @@ final class PodPlatform implements Platform {
     }
 
     @Override
-    public List<Problem> removeRest() {
-        List<String> left = cluster.removeRest();
+    public List<Problem> removeLeftovers() {
+        List<String> left = cluster.removeLeftovers();
         return left.isEmpty()
                 ? List.of()
                 : List.of(Problems.of(

@@ -51,7 +51,7 @@ public record Owner(long pid, long startMillis, String namespace) {
      * Ends processes of labs that have ended without ending them, and whose {@link Guardian} was ended too; gives their
      * numbers.
      */
-    public static List<Long> endLeftBehind() {
+    public static List<Long> endLeftovers() {
         return ProcessHandle.allProcesses()
                 .filter(process -> of(process).filter(Owner::hasEnded).isPresent())
                 .filter(ProcessHandle::destroyForcibly)

@@ -37,7 +37,7 @@ class SeenTest {
                         new ConfigBuilder().withMasterUrl("http://127.0.0.1:1").build())
                 .build()) {
             Seen seen = new Seen(nobody);
-            seen.goOnFrom(
+            seen.resumeFrom(
                     new ClusterUse("v1.33.4", "lab", 1, Map.of("serverlab/mvc", "sha256:one"), List.of(), List.of()));
 
             assertThatCode(() -> seen.add(SERVER, running("sha256:one"))).doesNotThrowAnyException();
