@@ -50,6 +50,7 @@ final class EffectsSection {
                         each.difference().effect(),
                         each.difference().low(),
                         each.difference().high(),
+                        // In µs two runs differ by the machine's pace as well.
                         null,
                         margin(each, margins),
                         each.verdict(),

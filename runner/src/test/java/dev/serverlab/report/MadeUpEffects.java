@@ -55,7 +55,7 @@ final class MadeUpEffects {
                         2,
                         2,
                         new VarianceComponents(0.0025, 0.0036, 6),
-                        List.of(new OutlyingBlock(1, 2, effect * 3, 4.5))));
+                        List.of(new OutlyingBlock(1, 2, Math.max(-90, effect * 3), 4.5))));
     }
 
     private static ComparisonResult invalid(

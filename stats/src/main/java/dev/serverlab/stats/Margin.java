@@ -16,7 +16,8 @@ public sealed interface Margin {
     }
 
     /**
-     * As much in the values' own unit, whatever the baseline has.
+     * As much in the values' own unit, whatever the baseline has. As a ratio it reaches so far upwards, and downwards by the
+     * same factor.
      *
      * @param value above 0
      */

@@ -6,6 +6,7 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.OutlyingBlock;
 import java.util.Comparator;
@@ -42,7 +43,7 @@ public record Effect(
         return compared.verdict() == Verdict.BETTER ? compared.baseline() : compared.candidate();
     }
 
-    /** By how much the better one takes less than the worse one, in the effect's unit and without a sign; absent when unknown. */
+    /** By how much less the better one takes, in the effect's unit and without a sign; absent when unknown. */
     public @Nullable Double less() {
         Double effect = compared.effect();
         return effect == null
@@ -66,6 +67,7 @@ public record Effect(
     static Effect of(ComparisonResult compared, Margins margins) {
         Double margin = margin(compared, margins);
         Double effect = compared.effect();
+        Scale scale = compared.unit().equals("%") ? Scale.RATIO : Scale.DIFFERENCE;
         boolean cost = Metrics.find(compared.metric())
                 .filter(metric -> metric.is(Metric.Role.COST))
                 .isPresent();
@@ -73,7 +75,8 @@ public record Effect(
                 compared,
                 margin,
                 compared.evidence().outliers().stream()
-                        .filter(block -> margin != null && Math.abs(block.effect()) > margin)
+                        .filter(block ->
+                                margin != null && Math.abs(scale.effect(block.effect())) > scale.effect(margin))
                         .sorted(Comparator.comparingDouble(block -> -Math.abs(block.score())))
                         .toList(),
                 cost && effect != null ? compared.ofBaseline(effect) : null);

@@ -110,7 +110,7 @@ public final class Claims {
                 : ByRounds.of(claim, unit, averaged(metric), rounds, trial -> metric.of(trial.measures()));
     }
 
-    /** Whether the run compares what the claim looks at: ratios of some metrics, differences of others, or both. */
+    /** Whether the run compares what the claim looks at: ratios of some metrics, differences of others. */
     private static boolean isCompared(Claim claim, Metric metric) {
         return metric.isCompared()
                 && claim.against() != null
@@ -166,7 +166,8 @@ public final class Claims {
     }
 
     private static String reason(ComparisonResult comparison) {
-        return withoutEnd(String.valueOf(comparison.reason()));
+        String reason = comparison.reason();
+        return reason == null ? "its sessions spread too far for an interval" : withoutEnd(reason);
     }
 
     private static @Nullable Double mean(Metric metric, @Nullable Variant variant, Rounds rounds) {

@@ -53,7 +53,7 @@ record GateEvaluator(Gate gate, int questions) {
         RunGroup baseline = question.isRegression() ? gate.baseline() : null;
         Repeats before = baseline == null ? null : values(question, baseline);
         Repeats after = values(question, gate.run());
-        double limit = limit(question, before);
+        Limit limit = limit(question, before);
         String obstacle = obstacle(question, baseline, before, after);
         if (after == null || obstacle != null) {
             return check(question, limit, Judgement.CANNOT_TELL, null, null, obstacle);
@@ -71,8 +71,8 @@ record GateEvaluator(Gate gate, int questions) {
         }
         Interval interval = estimate.interval(questions).mapped(shown);
         Judgement judgement = question.requirement().bound() == Bound.MIN
-                ? Judgement.atMost(-limit, -interval.high(), -interval.low())
-                : Judgement.atMost(limit, interval.low(), interval.high());
+                ? Judgement.atMost(-limit.value(), -interval.high(), -interval.low())
+                : Judgement.atMost(limit.value(), interval.low(), interval.high());
         // A single run on one side may have met the machine in a state that no calibration saw.
         boolean alone = judgement == Judgement.FAIL
                 && baseline != null
@@ -83,7 +83,7 @@ record GateEvaluator(Gate gate, int questions) {
 
     /** Counts are exact, over all trials, valid or not; a trial without numbers may have had more. */
     private GateCheck counted(Gate.Question question) {
-        double limit = limit(question, null);
+        Limit limit = limit(question, null);
         List<TrialResult> trials = gate.run().kept().stream()
                 .flatMap(kept -> kept.run().trials().stream())
                 .filter(trial -> (gate.protocol() == null || trial.protocol() == gate.protocol())
@@ -96,7 +96,7 @@ record GateEvaluator(Gate gate, int questions) {
                 .sum();
         long silent = trials.stream().filter(trial -> trial.measures() == null).count();
         boolean max = question.requirement().bound() == Bound.MAX;
-        boolean kept = max ? sum <= limit : sum >= limit;
+        boolean kept = max ? sum <= limit.value() : sum >= limit.value();
         // Uncounted trials can only add to it.
         boolean whole = gate.run().kept().stream().allMatch(each -> each.run().state() == Run.State.COMPLETE);
         boolean certain = silent == 0 && !trials.isEmpty() && whole || kept != max;
@@ -116,20 +116,46 @@ record GateEvaluator(Gate gate, int questions) {
         return group.values(question.metric(), question.protocol(), question.variant(), gate.spread());
     }
 
-    /** In the unit of what is judged; as written for a regression whose baseline has no value. */
-    private static double limit(Gate.Question question, @Nullable Repeats before) {
+    /**
+     * What a value, or a regression, is held against.
+     *
+     * @param value in the unit of what is judged
+     * @param unit of what is judged
+     * @param words such as {@code 10 µs}, which of a ratio may be 4 %
+     */
+    private record Limit(double value, String unit, String words) {
+
+        private static Limit of(double value, String unit) {
+            return new Limit(value, unit, number(value) + ofUnit(unit));
+        }
+    }
+
+    private static String ofUnit(String unit) {
+        return unit.isEmpty() ? "" : " " + unit;
+    }
+
+    /** As written for a regression whose baseline has no value. */
+    private static Limit limit(Gate.Question question, @Nullable Repeats before) {
         Quantity stated = question.requirement().limit();
         Metric metric = question.metric();
         if (!question.isRegression()) {
-            return stated.in(metric);
+            return Limit.of(stated.in(metric), Requirement.unit(metric));
         }
         if (before == null) {
-            return stated.value();
+            return Limit.of(stated.value(), stated.unit());
         }
         double base = metric.scale().value(before.mean());
         return switch (metric.scale()) {
-            case RATIO -> stated.isPerCent() ? stated.value() : 100 * stated.in(metric) / base;
-            case DIFFERENCE -> stated.isPerCent() ? base * stated.value() / 100 : stated.in(metric);
+            case RATIO ->
+                stated.isPerCent()
+                        ? Limit.of(stated.value(), "%")
+                        : new Limit(
+                                100 * stated.in(metric) / base,
+                                "%",
+                                Limit.of(stated.in(metric), Requirement.unit(metric))
+                                        .words());
+            case DIFFERENCE ->
+                Limit.of(stated.isPerCent() ? base * stated.value() / 100 : stated.in(metric), metric.unit());
         };
     }
 
@@ -187,26 +213,24 @@ record GateEvaluator(Gate gate, int questions) {
 
     private static GateCheck check(
             Gate.Question question,
-            double limit,
+            Limit limit,
             Judgement judgement,
             @Nullable Double value,
             @Nullable Interval interval,
             @Nullable String reason) {
         Requirement requirement = question.requirement();
-        String unit = question.isRegression() ? question.metric().effectUnit() : Requirement.unit(question.metric());
-        String ofUnit = unit.isEmpty() ? "" : " " + unit;
-        String found = value == null ? "" : found(question.isRegression(), value, ofUnit, interval);
+        String found = value == null ? "" : found(question.isRegression(), value, ofUnit(limit.unit()), interval);
         return new GateCheck(
                 question.variant() + " " + question.metric().label() + " "
-                        + requirement.bound().words() + " " + number(limit) + ofUnit,
+                        + requirement.bound().words() + " " + limit.words(),
                 question.variant(),
                 question.protocol(),
                 question.metric().id(),
                 judgement,
                 value,
                 interval,
-                limit,
-                unit,
+                limit.value(),
+                limit.unit(),
                 Stream.of(found, reason == null ? "" : reason)
                         .filter(part -> !part.isEmpty())
                         .collect(Collectors.joining(". ")));

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param label for people
  * @param unit of its values; empty for a count, and when the label has it
  * @param better the good direction; absent for a descriptive metric
- * @param scale on which two values are compared: latency by differences, everything else by ratios
+ * @param scale on which two values are compared: latency and what may be 0 by differences, everything else by ratios
  * @param decimals decimals shown to people
  * @param margin the smallest change that matters to an experiment
  * @param reading how it is read
@@ -90,6 +90,11 @@ public record Metric(
     /** The same with a margin that the experiment states. */
     Metric margin(Function<Margins, Margin> stated) {
         return new Metric(id, label, unit, better, scale, decimals, stated, reading, roles);
+    }
+
+    /** The same, compared by differences, as it may be 0. */
+    Metric byDifferences() {
+        return new Metric(id, label, unit, better, Scale.DIFFERENCE, decimals, margin, reading, roles);
     }
 
     /** The same, by which sessions are compared. */

@@ -69,8 +69,10 @@ public final class Metrics {
             micros("cpuPerRequest", "CPU per request", Cpu::microsWithoutJit)
                     .block(BlockValue::cpuWithoutJit)
                     .and(CLAIM, Role.COST),
-            micros("cpuUser", "in the program", Cpu::userMicros).as(TABLE, DETAIL, GATE),
-            micros("cpuSystem", "in the kernel", Cpu::systemMicrosPerRequest).as(TABLE, DETAIL, GATE),
+            micros("cpuUser", "in the program", Cpu::userMicros).byDifferences().as(TABLE, DETAIL, GATE),
+            micros("cpuSystem", "in the kernel", Cpu::systemMicrosPerRequest)
+                    .byDifferences()
+                    .as(TABLE, DETAIL, GATE),
             micros("cpuPerRequestWithJit", "CPU/request with JIT", Cpu::microsPerRequest)
                     .block(BlockValue::cpuWithJit)
                     .and(Role.COST),
@@ -207,7 +209,7 @@ public final class Metrics {
                 .margin(margins -> new Margin.Share(margins.cpuPercent()));
     }
 
-    /** Per request. */
+    /** CPU per request, in µs. */
     private static Metric micros(String id, String label, Function<Cpu, @Nullable Double> value) {
         return cpu(id, label, "µs", value).margin(Margins::cpu);
     }

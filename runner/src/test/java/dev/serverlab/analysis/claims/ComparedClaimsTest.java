@@ -51,6 +51,17 @@ class ComparedClaimsTest {
         assertThat(result.ofAgainst()).isEqualTo(100);
     }
 
+    /** The run compares CPU by ratios, so each session is a round. */
+    @Test
+    void aDifferenceOfCpuIsTakenFromTheSessions() {
+        ClaimResult result = compare(
+                against("cpuPerRequest", Effect.DIFFERENCE, 1.0, null),
+                compared("cpuPerRequest", NETTY, TOMCAT, 3.1, 1.9, 4.3));
+
+        assertThat(result.measured()).isEqualTo(20);
+        assertThat(result.why()).doesNotContain("for all pairs at once");
+    }
+
     @Test
     void aComparisonIsTurnedRoundWhereTheClaimIsAboutItsBaseline() {
         ClaimResult ratio = compare(

@@ -1,6 +1,7 @@
 package dev.serverlab.analysis.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.gate.GateResult.GateCheck;
@@ -75,6 +76,16 @@ class GateRegressionTest {
         assertThat(regression("mvc:default cpu 5%").judgement()).isEqualTo(Judgement.CANNOT_TELL);
         assertThat(regression("mvc:default cpu 60%").judgement()).isEqualTo(Judgement.PASS);
         assertThat(regression("mvc:default cpu 100µs").judgement()).isEqualTo(Judgement.PASS);
+    }
+
+    @Test
+    void tellsALimitOnARatioAsItWasStated() {
+        GateCheck check = regression("mvc:default cpu 100µs");
+
+        assertThat(check.requirement()).endsWith("worse by at most 100 µs");
+        assertThat(check.unit()).isEqualTo("%");
+        // Of about 258 µs
+        assertThat(check.limit()).isCloseTo(100 * 100 / 258.0, within(1.0));
     }
 
     @Test

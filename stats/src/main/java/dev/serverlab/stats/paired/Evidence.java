@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The basis of a verdict. Effect, intervals and smallest detectable effect are in the metric's unit; a ratio of 0.4 is an
+ * The basis of a verdict. Effect, intervals and smallest detectable effect are in the unit of the metric's effects; a ratio of 0.4 is an
  * effect of −60 %.
  *
  * @param baselineMean of the baseline over these sessions, in the metric's unit: on {@link Scale#RATIO} the geometric one;
