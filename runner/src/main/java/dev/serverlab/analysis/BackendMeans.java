@@ -23,7 +23,7 @@ public record BackendMeans(
         @Nullable Double pingP90Millis,
         @Nullable Double latencyCpuPercent) {
 
-    /** By the name of the backend. */
+    /** The means for the backend of that name. */
     public static BackendMeans of(Run run, Variant variant, String name) {
         List<BackendUse> uses = uses(run, variant, name).toList();
         Double bytes = mean(uses, BackendUse::rssPeakBytes);
@@ -34,7 +34,7 @@ public record BackendMeans(
                 mean(uses, BackendUse::latencyCpuPercent));
     }
 
-    /** Of each valid trial of the variant. */
+    /** What the backend of that name used in each valid trial of the variant. */
     public static Stream<BackendUse> uses(Run run, Variant variant, String name) {
         return run.trials().stream()
                 .filter(trial -> trial.valid() && trial.variant().equals(variant))

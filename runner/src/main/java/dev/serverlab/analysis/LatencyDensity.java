@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where latencies lie, by the percentiles that a run kept: between two of them the share of successful responses over
- * the distance of their logarithms, so that the area below a line is a share.
+ * How densely latencies lie, from the percentiles that a run kept: between two of them, the share of successful
+ * responses divided by the distance of their logarithms, so that the area below a line is a share.
  *
  * @param millis the middle of the two, by their logarithms
- * @param percentPerTenfold of the responses, in a range whose end is ten times its beginning
+ * @param percentPerTenfold per cent of the responses in a range whose end is ten times its beginning
  */
 public record LatencyDensity(double millis, double percentPerTenfold) {
 
@@ -25,7 +25,7 @@ public record LatencyDensity(double millis, double percentPerTenfold) {
     /** Above this percentile there are too few samples. */
     private static final double LAST = 99;
 
-    /** Of the latencies above that delay, in ms; the shortest first. */
+    /** The densities of the part of each latency above that delay, which is in ms; the shortest first. */
     public static List<LatencyDensity> of(Distribution curve, long delay) {
         List<LatencyDensity> densities = new ArrayList<>();
         Double percentile = null;

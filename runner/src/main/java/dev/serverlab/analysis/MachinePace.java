@@ -26,7 +26,7 @@ public record MachinePace(int session, double generatorMicros) {
     private static final double ALIKE = 1.1;
 
     /**
-     * That the machine was slower in one session of a run than in another.
+     * How much slower the machine was in one session of a run than in another.
      *
      * @param times as slow as in the fast one
      */
@@ -91,7 +91,7 @@ public record MachinePace(int session, double generatorMicros) {
         }
     }
 
-    /** How much slower or faster the machine was in the other run; empty when that is usual, and where the generator had other work. */
+    /** How the other run's pace differs; empty when that is usual, or when the generator's work was not the same. */
     public static Optional<Step> between(Run one, Run other) {
         List<MachinePace> then = of(one.trials());
         List<MachinePace> now = of(other.trials());
@@ -109,7 +109,7 @@ public record MachinePace(int session, double generatorMicros) {
                 && Math.max(rates, 1 / rates) <= ALIKE;
     }
 
-    /** From the fastest to the slowest. */
+    /** The pace of each session, the fastest first. */
     private static List<MachinePace> of(List<TrialResult> results) {
         return results.stream()
                 .filter(result -> result.protocol() == Protocol.PAIRED && result.measures() != null)

@@ -63,8 +63,8 @@ public final class RunAnalysis {
      * The comparisons that the sessions so far allow: all pairs by all metrics, CPU per request and p90 first.
      *
      * @param sessions those that were measured, by number
-     * @param results of all trials; one that is not valid makes the pairs of its variant so, and of one whose server was
-     *     not steady the session's CPU is left out
+     * @param results of all trials; an invalid one makes its variant's pairs invalid, and CPU leaves out sessions in
+     *     which a server was not steady
      * @param variants in the order of the experiment
      * @param ranAlready whether no server was started for the sessions: then there are effects and no verdicts
      */
@@ -88,7 +88,7 @@ public final class RunAnalysis {
                 ranAlready);
     }
 
-    /** The same of sessions whose values by each metric are known. */
+    /** The same from the values of each session by each metric. */
     static List<ComparisonResult> comparisons(
             Function<Metric, SortedMap<Integer, Session>> sessions,
             List<TrialResult> results,
@@ -165,7 +165,7 @@ public final class RunAnalysis {
                         .map(baseline -> ComparisonResult.invalid(metric, baseline, candidate, reason)));
     }
 
-    /** By variant, its own problems; a session that another variant ended is not held against it. */
+    /** The problems of each variant itself; a session that another variant ended is not held against it. */
     private static Map<String, String> invalid(List<TrialResult> results) {
         Map<String, String> invalid = new LinkedHashMap<>();
         for (TrialResult result : results) {

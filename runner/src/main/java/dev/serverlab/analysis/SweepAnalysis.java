@@ -69,7 +69,7 @@ public final class SweepAnalysis {
     record Measured(Sweep.Point point, List<TrialResult> trials) {
 
         /**
-         * The geometric mean over rounds, which the interval is centred on; the arithmetic mean where one round had none.
+         * The geometric mean over rounds, on which the interval is centred; the arithmetic mean if a round had none.
          */
         double requestsPerSecond() {
             Double mean = geometricMean(Metrics.THROUGHPUT);
@@ -92,7 +92,7 @@ public final class SweepAnalysis {
             return Objects.requireNonNull(point.values().get(axis));
         }
 
-        /** Null when it is none. */
+        /** The value on an axis as a number; null when it is not one. */
         @Nullable
         Double number(String axis) {
             try {
@@ -102,7 +102,7 @@ public final class SweepAnalysis {
             }
         }
 
-        /** Of all rounds; null when none has one. */
+        /** The largest value of all rounds; null when none has any. */
         @Nullable
         Double largest(Metric metric) {
             return trials.stream()

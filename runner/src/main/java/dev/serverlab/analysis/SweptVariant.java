@@ -108,7 +108,7 @@ public record SweptVariant(Variant of, List<Sweep.Axis> axes, List<Point> points
         return axes.size() == 2;
     }
 
-    /** The one of its smallest sufficient size, or where that is not known of its highest throughput. */
+    /** The variant of the smallest sufficient size or, where that is not known, of the highest throughput. */
     public Optional<Variant> best(Run run) {
         return Stream.ofNullable(run.sweep())
                 .flatMap(sweep -> sweep.sufficient().stream())

@@ -39,7 +39,7 @@ public final class HistoryJson {
             @JsonUnwrapped @Nullable Interval interval,
             int trials) {}
 
-    /** From which run on; {@code change} is in {@code unit}. */
+    /** A change and the first run after it; {@code change} is in {@code unit}. */
     private record Change(String run, double before, double after, double change, String unit) {}
 
     private HistoryJson() {}

@@ -91,7 +91,7 @@ final class HistoryText {
         return experiment + ", " + (protocol == null ? Metrics.CAPACITY.label() : protocol.wireName());
     }
 
-    /** By that, in the order of the newest runs. */
+    /** The trends by that title, in the order of the newest runs. */
     static Map<String, List<Trend>> trends(History history, Metric metric, Predicate<Variant> variants) {
         return Trend.of(history, metric).stream()
                 .filter(trend -> variants.test(trend.variant()))

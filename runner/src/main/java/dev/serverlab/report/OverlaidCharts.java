@@ -60,7 +60,7 @@ final class OverlaidCharts {
         return sets;
     }
 
-    /** Paired trials first, variant by variant, and of each the rounds or sessions of one number together. */
+    /** Paired trials first, variant by variant; rounds or sessions with the same number are together. */
     static ChartSet timelines(Map<String, Run> runs, Map<String, RunSeries> series) {
         List<Variant> variants = runs.values().stream()
                 .flatMap(run -> run.experiment().variants().stream())

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param margin the smallest effect that matters, in the effect's unit; absent when it is a share of an unknown value
  * @param standingOut the outlying blocks that exceed the margin, the largest first; smaller outliers are irrelevant
- * @param micros of what work costs, the effect in µs, at the pace that it was measured at; absent for other metrics
+ * @param micros for metrics of cost, the effect in µs at the pace that it was measured at; absent for others
  */
 public record Effect(
         ComparisonResult compared,
@@ -52,7 +52,7 @@ public record Effect(
                         Math.abs(effect > 0 && compared.unit().equals("%") ? 100 * effect / (100 + effect) : effect));
     }
 
-    /** What an effect in µs per request is of a core at 1,000 requests/s, in per cent: a thousandth of a second for each. */
+    /** An effect in µs per request as per cent of a core at 1,000 requests/s, where 10 µs are 1 %. */
     public static double percentOfACore(double micros) {
         return micros / MICROS_OF_ONE_PERCENT_AT_1000;
     }

@@ -28,9 +28,9 @@ public record Ranking(
     /**
      * The pairs of one verdict.
      *
-     * @param variants that they are of
-     * @param everyPair whether every two of these are among them
-     * @param atMost how large a difference can be that does not matter, without its sign; absent unless they are equivalent
+     * @param variants those in these pairs
+     * @param everyPair whether every two of the variants are one of these pairs
+     * @param atMost the largest difference that there may still be, without its sign; absent unless they are equivalent
      */
     public record Undecided(
             Verdict verdict,

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param protocol {@code quick}, {@code rigorous}, or {@code custom} when options changed either
  * @param variant of which there were copies
  * @param planned how many runs were planned
- * @param control what the third copy did more
+ * @param control what the third copy did in addition
  * @param unlike what was found beside unlike servers; absent in calibrations that had none
  * @param criteria what is required, and whether it was reached
  */
@@ -52,7 +52,7 @@ public record Calibration(
     }
 
     /**
-     * What the third copy did more.
+     * What the third copy did in addition.
      *
      * @param requestMicros CPU per request of the equal copies in the pilot session, without the JIT's, in µs
      * @param cpuPercent how much more the third was to use, in per cent
@@ -61,7 +61,7 @@ public record Calibration(
      */
     public record Control(double requestMicros, double cpuPercent, int cpuMicros, double delayMillis) {
 
-        /** Of that many per cent of what a request costs; at least 1 µs. */
+        /** One that burns that many per cent of what a request costs, at least 1 µs. */
         static Control of(double requestMicros, double cpuPercent) {
             return new Control(
                     requestMicros,

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param folder where its files lie, relative to the calibration's
  * @param seconds how long it took, from the first server's start to the last one's end
- * @param expectedPercent how much CPU the third copy burnt more in this run, in per cent of what the equal ones used in it;
+ * @param expectedPercent how much more CPU the third copy burned in this run, in per cent of what the equal ones used;
  *     0 when they used none that could be read
  * @param expectedMillis how much later the third copy answered: its longer delay, and the CPU time that it burnt after it
- * @param burnedMicros what a request to the third copy burned more than one to the equal ones, in µs, as the servers counted
- *     it beside their real work, or as was asked where they count none; absent in calibrations that asked for no count
+ * @param burnedMicros how much more a request to the third copy burned than one to an equal one, in µs, as the servers
+ *     counted it beside their real work, or as was asked where they count none; absent where no count was asked for
  * @param comparisons of CPU per request and p90
  * @param invalidTrials how many trials of it were not valid
  */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that the instrument is required to reach.
  *
- * @param required what is
- * @param reached what was
+ * @param required the requirement in words
+ * @param reached what was reached, in words
  * @param met whether that is enough
  */
 public record Criterion(String required, String reached, boolean met) {

@@ -18,8 +18,8 @@ import java.util.Map;
  * What the instrument is tested with: two equal copies of one variant, and a third whose every request costs a known amount
  * more CPU and takes 1 ms longer. So each run has the shape of a run of three servers.
  *
- * <p>Further runs have them beside unlike servers. There every request to any of them burns CPU, and to the third copy
- * twice as much: so it differs in nothing else, neither in what is asked nor in when it answers.
+ * <p>Further runs have them beside unlike servers. There every request to any server burns CPU, and one to the third
+ * copy twice as much, so that it differs in nothing else: neither in what is asked nor in when it answers.
  *
  * @param variant of which there are copies
  * @param beside unlike servers
@@ -44,13 +44,13 @@ public record Design(
     /** By how much the third copy answers later. */
     public static final Duration LATER = Duration.ofMillis(1);
 
-    /** Of the quick protocol. */
+    /** How much more CPU the third copy is to use in the quick protocol. */
     public static final double QUICK_PERCENT = 25;
-    /** Of the rigorous one. */
+    /** The same in the rigorous one. */
     public static final double RIGOROUS_PERCENT = 8;
     /**
-     * Beside unlike servers, where a request costs up to twice what it did in the pilot: 8 % shrank to 4 %, within the
-     * margin.
+     * The same beside unlike servers, where a request costs up to twice what it did in the pilot: 8 % shrank to 4 %,
+     * within the margin.
      */
     static final double BESIDE_PERCENT = 25;
 
@@ -59,8 +59,8 @@ public record Design(
     /**
      * The quick protocol or the rigorous one.
      *
-     * @param overrides what is to be another way
-     * @throws dev.serverlab.problem.LabException when it cannot be run
+     * @param overrides what is to differ from the protocol
+     * @throws dev.serverlab.model.problem.LabException when it cannot be run
      */
     public static Design of(
             Variant variant, List<Variant> beside, boolean rigorous, Layer overrides, Catalogue catalogue) {
@@ -128,7 +128,7 @@ public record Design(
     /**
      * One run beside unlike servers.
      *
-     * @param cpuMicros what each request burns, in µs, and to the third copy once more
+     * @param cpuMicros what each request burns, in µs; one to the third copy burns it twice
      */
     public Experiment unlike(int cpuMicros) {
         String question = "Beside unlike servers, are two copies of " + variant + " found equal, and one that burns "

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdicts how many there are, and what they said
  * @param nominal what the candidate was made to differ by, at the median of the comparisons; 0 for equal copies. It is
  *     nominal: what a request burns can make the rest of it cheaper or dearer. Absent without comparisons
- * @param effectMedian what was found instead
+ * @param effectMedian the median of the effects that were found
  * @param nominalHeld how many intervals held the nominal difference of their run
  * @param halfWidthMedian of the intervals; absent without any
  * @param halfWidthLargest of the intervals
@@ -70,7 +70,7 @@ public record Group(
     private record Found(CalibrationRun run, ComparisonResult result) {}
 
     /**
-     * Those of runs that are asked for.
+     * The comparisons of these runs that are asked for.
      *
      * @param nominal what the candidate of a run was made to differ by, in the unit of the sizes
      * @param inMicros whether sizes are in µs, where effects are in per cent of the baseline's value
@@ -107,7 +107,7 @@ public record Group(
                 told.deviation(all, VarianceComponents::betweenBlocks));
     }
 
-    /** In which unit. */
+    /** Sizes in the unit in which they are told. */
     private record Told(boolean inMicros) {
 
         @Nullable
@@ -145,7 +145,7 @@ public record Group(
         return verdicts.worse() + " of " + verdicts.comparisons();
     }
 
-    /** Of those that are known; absent without any. */
+    /** The median of the known values; absent without any. */
     static @Nullable Double median(Stream<@Nullable Double> values) {
         List<Double> known = values.flatMap(Stream::ofNullable).toList();
         return known.isEmpty() ? null : Double.valueOf(Moments.median(known));

@@ -69,7 +69,7 @@ public record CapacityConclusion(Variant variant, List<Session> sessions, OwnLim
                 sessions);
     }
 
-    /** Of sessions that were decided; without any, what is known of the others. */
+    /** The bounds of the decided sessions; without any, the known bounds of the others. */
     private List<@Nullable Double> bounds(List<Session> decided, Function<Session, @Nullable Double> bound) {
         List<@Nullable Double> of = new ArrayList<>();
         (decided.isEmpty() ? sessions : decided).forEach(each -> of.add(bound.apply(each)));

@@ -15,10 +15,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rate at which a percentile of latency has come half of the way from its level under half of the load that holds to
- * the limit, on a curve through all windows that never falls. The knee is usually defined as the point where more load
- * begins to cost more than it gains (V. Satopää et al., Finding a "Kneedle" in a Haystack, ICDCSW 2011); their point of the
- * largest distance from the chord moves with how far the curve was followed, which here is by chance, and this one does
+ * The rate at which a percentile of latency is halfway between its level under half of the load that holds and its
+ * limit, on a curve through all windows that never falls. The knee is usually defined as the point where more load
+ * begins to cost more than it gains (V. Satopää et al., Finding a "Kneedle" in a Haystack, ICDCSW 2011). Their point,
+ * the farthest from the chord, depends on how far the curve was followed, which here is by chance; this one does
  * not.
  *
  * @param rate arrivals per second, clearly below the capacity: where they coincide it is a cliff

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The effect of a load above a variant's capacity: medians over the sessions that tried it.
  *
- * @param times the rate by the capacity; absent where that is not known
- * @param p50Millis absent without a right answer, as p90
- * @param unansweredPercent of the arrivals, those that were answered wrongly or not at all
+ * @param times the rate divided by the capacity; absent where that is not known
+ * @param p50Millis absent without a right answer, like p90
+ * @param unansweredPercent the share of arrivals that were answered wrongly or not at all
  * @param recovered whether the limit held again in every session
  * @param seconds until the limit held again in the slowest session, as sessions are few and a slow recovery is what
  *     matters; if it did not, how many were waited for

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trials of one variant with one value, by the medians of the windows that decided them, which is the last of each.
+ * Trials of one variant with one value, by the medians of the windows that decided them: the last one of each trial.
  *
  * @param value of the setting; absent when it was left unchanged
  */
@@ -29,14 +29,14 @@ public record TrialsByValue(Variant variant, @Nullable Integer value, List<Trial
         return new TrialsByValue(trial.variant(), trial.value(), List.of(trial));
     }
 
-    /** Of what its windows know; absent when none does, as all of these. */
+    /** The median of a value of these windows; absent, like the other medians, when none has it. */
     public @Nullable Double median(Function<Window, @Nullable Double> value) {
         return medianOf(trials.stream()
                 .filter(each -> !each.windows().isEmpty())
                 .map(each -> value.apply(each.windows().getLast())));
     }
 
-    /** CPU of the server by what was answered: an overloaded server is busy with fewer. */
+    /** The server's CPU time per right answer, not per arrival: an overloaded server does not answer all. */
     public @Nullable Double cpuMicros() {
         return median(window -> {
             Double cores = window.cores().serverCores();

@@ -125,7 +125,7 @@ final class ByCounter {
                         Math.min(bound.low(), Collections.min(rates)), Math.max(bound.high(), Collections.max(rates))));
     }
 
-    /** The two readings are no further apart than what was counted between them and its rate per minute say. */
+    /** The time between the two readings follows from the events counted and their rate; else it is the window's. */
     private static @Nullable CountedEvents window(TrialResult trial, List<ServerCounter> counted) {
         double perMinute = counted.stream().mapToDouble(ServerCounter::value).sum();
         if (counted.stream().anyMatch(each -> each.events() == null)) {
@@ -140,7 +140,7 @@ final class ByCounter {
         return seconds > 0 ? new CountedEvents(events, Math.max(1, series), seconds) : null;
     }
 
-    /** Each tag's mean weighs as much as it had events; equally where these are not known. */
+    /** Each tag's mean is weighted by its events; equally where these are not known. */
     private static double mean(List<ServerCounter> counted) {
         double events = counted.stream().mapToDouble(ByCounter::weight).sum();
         return counted.stream().mapToDouble(each -> each.value() * weight(each)).sum() / events;

@@ -60,7 +60,7 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
 
     /**
      * The spread of a metric, on its scale. Throughput has that of CPU per request, which {@link #factor} scales down: the
-     * calibration's own is what was offered, and does not spread.
+     * throughput of a calibration is what was offered, and does not spread.
      *
      * @return null when too few of its runs have that metric
      */

@@ -54,8 +54,8 @@ public record ComparisonReport(
      *
      * @param metric its id
      * @param candidate the letter of the variant that the verdict is about; it is measured against the first
-     * @param baselineValue the mean over the baseline's trials, in the metric's own unit, of a ratio the geometric one;
-     *     absent when it has none
+     * @param baselineValue the mean over the baseline's trials, in the metric's own unit, geometric for a ratio; absent
+     *     when it has none
      * @param candidateValue the same of the candidate
      * @param difference of the candidate against the baseline
      * @param judgement the verdict on it
@@ -161,7 +161,7 @@ public record ComparisonReport(
                     .toList();
         }
 
-        /** Of repeats the first run of either side tells. */
+        /** The first run of a side stands for its repeats. */
         public static Against of(RunGroup baseline, RunGroup candidate) {
             return new Against(
                     candidate.name(),

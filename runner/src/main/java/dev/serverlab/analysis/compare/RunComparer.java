@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares runs, each with the first: variant by variant, those of the same name.
+ * Compares runs, each with the first: variants of the same name with each other.
  *
  * @param groups the baseline and what is measured against it, at least two
  * @param spread how much runs of one experiment differ; null without a calibration
@@ -104,7 +104,7 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
                 .toList();
     }
 
-    /** In the open model throughput is what was offered. */
+    /** Whether the metric can be compared: in the open model throughput is only what was offered. */
     private boolean applies(Match match) {
         return !match.metric().equals(Metrics.THROUGHPUT)
                 || (match.protocol() == Protocol.SOLO

@@ -123,7 +123,7 @@ public record Setting(
         return protocol == null || run.experiment().runs(protocol);
     }
 
-    /** Of its server and its own, where any are given. */
+    /** The environment variables of the variant's server and its own, where any are given. */
     private static String environment(Run run, Variant variant) {
         CustomServer own = run.experiment().subject(variant).server();
         Map<String, String> all = new TreeMap<>();
@@ -138,7 +138,7 @@ public record Setting(
                         .collect(Collectors.joining(", "));
     }
 
-    /** The commit, where it is another than that of the working tree. */
+    /** The commit that it was built from, where that is not the working tree's. */
     private static String builtFrom(Run run, Variant variant) {
         Revision revision = run.experiment().subject(variant).revision();
         return revision == null ? NONE : revision.describe() + ", " + revision.build();
@@ -206,7 +206,7 @@ public record Setting(
         return run.protocols().stream().map(Protocol::wireName).collect(Collectors.joining(" and "));
     }
 
-    /** However the experiment orders them. */
+    /** The variants in one order, however the experiment orders them. */
     static String sortedVariants(Experiment experiment) {
         return experiment.variants().stream().map(Variant::toString).sorted().collect(Collectors.joining(", "));
     }

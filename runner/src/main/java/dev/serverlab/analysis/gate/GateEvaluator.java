@@ -121,7 +121,7 @@ record GateEvaluator(Gate gate, int questions) {
      *
      * @param value in the unit of what is judged
      * @param unit of what is judged
-     * @param words such as {@code 10 µs}, which of a ratio may be 4 %
+     * @param words as stated, such as {@code 10 µs}, where the value of a ratio may be 4 %
      */
     private record Limit(double value, String unit, String words) {
 
@@ -134,7 +134,7 @@ record GateEvaluator(Gate gate, int questions) {
         return unit.isEmpty() ? "" : " " + unit;
     }
 
-    /** As written for a regression whose baseline has no value. */
+    /** In the unit of what is judged; as written for a regression whose baseline has no value. */
     private static Limit limit(Gate.Question question, @Nullable Repeats before) {
         Quantity stated = question.requirement().limit();
         Metric metric = question.metric();

@@ -57,7 +57,7 @@ public record GateResult(
      * A requirement checked for one variant.
      *
      * @param requirement what is required, in words
-     * @param protocol whose trials it was found in; absent for a capacity, which no trial has
+     * @param protocol of the trials that it was found in; absent for a capacity, which is not found in trials
      * @param value what was found: for a regression how much worse, else the metric's value; absent when it is not known
      * @param interval the 95 % interval of it; absent when there is none
      * @param limit in the same unit
@@ -96,7 +96,7 @@ public record GateResult(
                 : Judgement.CANNOT_TELL;
     }
 
-    /** How a command ends that found this. */
+    /** The exit code of a command with this result. */
     public ExitCode exitCode() {
         return switch (judgement) {
             case PASS -> ExitCode.FINE;

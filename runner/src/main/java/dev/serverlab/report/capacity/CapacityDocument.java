@@ -117,7 +117,7 @@ public final class CapacityDocument {
                 Column.word("limit").with(OfVariant::limit));
     }
 
-    /** As far as it fits. */
+    /** The capacity of each variant; what limited it is cut to the room left. */
     private static Table inShort(CapacityResult capacity, int columns) {
         List<Filled<OfVariant>> told = List.of(
                 Column.word("variant").with(OfVariant::variant),
@@ -133,7 +133,7 @@ public final class CapacityDocument {
                 Stream.concat(told.stream(), Stream.of(limit)).toList());
     }
 
-    /** Few enough for a terminal: all pairs of six variants are fifteen. */
+    /** The ratios to the first variant: few enough for a terminal, as all pairs of six variants would be fifteen. */
     private static List<Ratio> againstFirst(CapacityResult capacity) {
         Variant first = capacity.variants().getFirst().variant();
         return capacity.ratios().stream()

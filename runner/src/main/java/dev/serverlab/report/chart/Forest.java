@@ -111,7 +111,7 @@ public record Forest(Columns columns, int width, int height, List<Panel> panels)
         return new Panel(any.title(), top, bottom, scale, ticks, placed);
     }
 
-    /** What is drawn of one. */
+    /** The numbers of a row that are drawn. */
     private static Stream<@Nullable Double> ends(Estimate row) {
         Interval interval = row.interval();
         Interval margin = row.margin();

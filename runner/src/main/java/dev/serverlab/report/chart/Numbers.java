@@ -26,7 +26,7 @@ public final class Numbers {
         return rounded(value, decimals, "");
     }
 
-    /** The same of what may be absent, as this is then. */
+    /** A number that may be absent; then so is the result. */
     public static @Nullable String known(@Nullable Double value, int decimals) {
         return value == null ? null : fixed(value, decimals);
     }

@@ -204,7 +204,7 @@ public sealed interface Part permits Part.Group, Part.Leaf, Table {
         return on(Medium.PAGE, parts);
     }
 
-    /** The same of however many. */
+    /** The same with a list of parts. */
     static Part onPage(List<? extends Part> parts) {
         return new Only(Set.of(Medium.PAGE), List.copyOf(parts));
     }

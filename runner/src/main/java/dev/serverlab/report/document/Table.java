@@ -173,7 +173,7 @@ public record Table(String title, String label, int names, List<Column> columns,
         return new Table(title, label, names, columns, rows);
     }
 
-    /** The same whose rows are named by so many columns. */
+    /** The same table with rows named by that many columns. */
     public Table named(int names) {
         return new Table(title, label, names, columns, rows);
     }

@@ -24,7 +24,7 @@ public record PageScripts(List<String> all, String styles, String policy) {
     /** The colours of a light page as declarations for a CSS rule. */
     public static final String LIGHT = read("light.css").strip().replace('\n', ' ');
 
-    /** The same of a dark page. */
+    /** The same for a dark page. */
     public static final String DARK = read("dark.css").strip().replace('\n', ' ');
 
     /** One of these colours, for renderers without style sheets: {@code c0} is {@code #0072b2}. */

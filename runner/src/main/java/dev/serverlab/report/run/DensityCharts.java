@@ -81,7 +81,7 @@ final class DensityCharts {
         double least = millis.stream().min(Double::compare).orElse(1.0);
         double most = millis.stream().max(Double::compare).orElse(10.0);
         List<Axis.Tick> ticks = Places.logTicks(Places.log(least), Places.log(most));
-        // Otherwise all lie between two of these.
+        // Without a tick, all values lie between two of them: then the outermost values are labelled.
         return ticks.isEmpty()
                 ? Stream.of(least, most)
                         .distinct()

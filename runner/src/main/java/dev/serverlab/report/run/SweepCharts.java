@@ -45,7 +45,7 @@ final class SweepCharts {
      */
     private record Kind(String unit, String named) {
 
-        /** That of the only axis of a variant. */
+        /** The kind of a variant's only axis. */
         static Kind of(SweptVariant swept) {
             Sweep.Axis axis = swept.axes().getFirst();
             boolean numbers = axis.values().stream().allMatch(value -> value.matches(SweptVariant.NUMBER));

@@ -97,7 +97,7 @@ public final class TrialsSection {
         return files.stream().reduce((one, other) -> one.and(" ").and(other)).orElse(Text.NONE);
     }
 
-    /** What makes a row. */
+    /** What distinguishes one row from another. */
     private record Key(String name, Map<String, String> tags, String unit) {
 
         static Key of(ServerCounter counted) {

@@ -163,7 +163,7 @@ public record VariantRow(String name, int colour, @Nullable Measures measures) {
         return colour(run, variant) + Math.max(0, alike.indexOf(variant));
     }
 
-    /** Those that are visible first come first. */
+    /** All variants, with those first that are visible at first. */
     private static Stream<Variant> order(Run run) {
         Set<String> first = first(run);
         return run.experiment().variants().stream()

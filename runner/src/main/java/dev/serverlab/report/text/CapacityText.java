@@ -44,7 +44,7 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
                 run.state() == Run.State.INTERRUPTED);
     }
 
-    /** The requested one, or the best of several. */
+    /** The capacity of the only variant, or the best of several. */
     public String answer() {
         List<OfVariant> all = capacity.variants();
         if (all.size() == 1) {
@@ -202,7 +202,7 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
                 .toList();
     }
 
-    /** What a load above the capacity did, of each variant whose capacity is known. */
+    /** What a load above the capacity did to each variant whose capacity is known. */
     public List<String> overloads() {
         return OverloadSummary.of(capacity).stream()
                 .filter(each -> each.times() != null)

@@ -31,7 +31,7 @@ final class BriefTable {
     private static final int WIDEST_NAME = 28;
     private static final int MOST_ROWS = 12;
 
-    /** The least important ones, that first. */
+    /** The least important metrics, starting with the very least. */
     private static final List<Metric> LEAST =
             List.of(Metrics.THREADS_PEAK, Metrics.P99, Metrics.STARTUP, Metrics.RSS_PEAK);
 
