@@ -134,6 +134,12 @@ record GateEvaluator(Gate gate, int questions) {
         return unit.isEmpty() ? "" : " " + unit;
     }
 
+    private static Limit ofRatio(double stated, Metric metric, double base) {
+        Limit percent = Limit.of(100 * stated / base, "%");
+        String words = Limit.of(stated, Requirement.unit(metric)).words() + " (" + percent.words() + ")";
+        return new Limit(percent.value(), percent.unit(), words);
+    }
+
     /** In the unit of what is judged; as written for a regression whose baseline has no value. */
     private static Limit limit(Gate.Question question, @Nullable Repeats before) {
         Quantity stated = question.requirement().limit();
@@ -146,14 +152,7 @@ record GateEvaluator(Gate gate, int questions) {
         }
         double base = metric.scale().value(before.mean());
         return switch (metric.scale()) {
-            case RATIO ->
-                stated.isPerCent()
-                        ? Limit.of(stated.value(), "%")
-                        : new Limit(
-                                100 * stated.in(metric) / base,
-                                "%",
-                                Limit.of(stated.in(metric), Requirement.unit(metric))
-                                        .words());
+            case RATIO -> stated.isPerCent() ? Limit.of(stated.value(), "%") : ofRatio(stated.in(metric), metric, base);
             case DIFFERENCE ->
                 Limit.of(stated.isPerCent() ? base * stated.value() / 100 : stated.in(metric), metric.unit());
         };

@@ -82,7 +82,7 @@ class GateRegressionTest {
     void tellsALimitOnARatioAsItWasStated() {
         GateCheck check = regression("mvc:default cpu 100µs");
 
-        assertThat(check.requirement()).endsWith("worse by at most 100 µs");
+        assertThat(check.requirement()).contains("worse by at most 100 µs (").endsWith(" %)");
         assertThat(check.unit()).isEqualTo("%");
         // Of about 258 µs
         assertThat(check.limit()).isCloseTo(100 * 100 / 258.0, within(1.0));
