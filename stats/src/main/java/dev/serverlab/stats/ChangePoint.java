@@ -16,14 +16,14 @@ import java.util.TreeSet;
  * of its two sides differ most, if they differ significantly (a permutation test), and then each side by itself. The size
  * of a change is measured by medians, since a disturbed run is an outlier.
  *
- * <p>A part of the series is judged on the share of 5 % that its length has of the whole. So the chance of any change point
- * in a series that has none is at most 5 %, and where there is one, of a further one. A level needs at least {@value #FEWEST_OF_A_LEVEL}
- * values near each other, so the newest two runs never form one; and with fewer than {@value #FEWEST}
- * values chance alone orders lows before highs too often.
+ * <p>Each part is tested at 5 % times its share of the whole length. So the chance of marking any change point in a
+ * series without one, or a further one in a series with one, is at most 5 %. A level needs at least {@value
+ * #FEWEST_OF_A_LEVEL} values near each other, so the newest two runs never form one; and with fewer than {@value
+ * #FEWEST} values chance alone orders lows before highs too often.
  *
- * <p>It assumes that without a change all orders of the values are equally likely. Runs close in time may be alike because
- * the machine is; then it marks changes more often. Simulated with 4,000 series per line ({@code ChangePointTableTest}
- * prints it):
+ * <p>It assumes that without a change all orders of the values are equally likely. Runs close in time may be alike
+ * because the machine's state is; then false changes are marked more often. Simulated with 4,000 series per line
+ * ({@code ChangePointTableTest} prints it):
  *
  * <pre>
  *                          none, % with   from the middle on, % of series in which
@@ -53,7 +53,7 @@ import java.util.TreeSet;
  */
 public record ChangePoint(int index, double before, double after, double change) {
 
-    /** The fewest values in a row that make a level; two are off too often. */
+    /** The fewest values in a row that make a level; two are too often outliers. */
     public static final int FEWEST_OF_A_LEVEL = 3;
 
     /**
@@ -82,7 +82,7 @@ public record ChangePoint(int index, double before, double after, double change)
     private record Split(int index, double squares) {}
 
     /**
-     * The changes that are significant and as large as the margin. The same values always give the same.
+     * The changes that are significant and no smaller than the margin. The same values always give the same changes.
      *
      * @param values in the order of time
      * @param scale on which two levels are compared
@@ -120,12 +120,12 @@ public record ChangePoint(int index, double before, double after, double change)
     }
 
     /**
-     * Whether at most this share of all orders of the values is split as well as this one at their best place: a permutation
-     * test of the maximum (J. Antoch and M. Hušková, Permutation tests in change point analysis, Statistics &amp;
-     * Probability Letters 53(1), 2001), which holds whatever the values' distribution. The orders are random, and the one
-     * observed counts as one of them, so that the test keeps its level (B. Phipson and G. K. Smyth, Permutation p-values
-     * should never be zero, Statistical Applications in Genetics and Molecular Biology 9(1), 2010). It ends as soon as the
-     * answer is known. The seed is fixed.
+     * Whether at most this share of all orders of the values can be split as well as this one, each at its best place:
+     * a permutation test of the maximum (J. Antoch and M. Hušková, Permutation tests in change point analysis,
+     * Statistics &amp; Probability Letters 53(1), 2001), which holds whatever the values' distribution. The orders are
+     * random, and the one observed counts as one of them, so that the test keeps its level (B. Phipson and G. K. Smyth,
+     * Permutation p-values should never be zero, Statistical Applications in Genetics and Molecular Biology 9(1),
+     * 2010). It ends as soon as the answer is known. The seed is fixed.
      */
     private static boolean isSignificant(double[] deviations, double level) {
         long allowed = (long) Math.floor(level * (PERMUTATIONS + 1)) - 1;
@@ -142,7 +142,7 @@ public record ChangePoint(int index, double before, double after, double change)
         return asGood <= allowed;
     }
 
-    /** Deviations add up to zero, so that the sum of the first of them tells both means. */
+    /** Deviations add up to zero, so the sum of the first ones determines both means. */
     private static Split best(double[] order) {
         int length = order.length;
         double sum = 0;
@@ -182,7 +182,7 @@ public record ChangePoint(int index, double before, double after, double change)
                 .count();
     }
 
-    /** Removes changes that do not matter, the smallest first, since the levels beside it then merge. */
+    /** Removes changes that do not matter, the smallest first, since removing one merges the levels beside it. */
     private static List<ChangePoint> withMargin(
             List<Double> values, TreeSet<Integer> starts, Scale scale, double margin) {
         while (true) {

@@ -25,7 +25,7 @@ public record CountedEvents(double events, int series, double seconds) {
         return perMinute(events);
     }
 
-    /** What the rate per minute lies between; never below 0. */
+    /** The limits between which the rate per minute lies; never below 0. */
     public Interval bound() {
         return new Interval(perMinute(Math.max(0, events - series)), perMinute(events + series));
     }

@@ -15,7 +15,7 @@ public final class EstimatedDeviation {
     private static final int POINTS = 128;
     private static final double NEGLIGIBLE = 1e-11;
 
-    /** Finding the points costs more than using them, and a run asks for few degrees of freedom. */
+    /** Finding the points costs more than using them, and a run uses few different degrees of freedom. */
     private static final Map<Double, EstimatedDeviation> KNOWN = new ConcurrentHashMap<>();
 
     private final double[] ratios = new double[POINTS];
@@ -40,7 +40,7 @@ public final class EstimatedDeviation {
     }
 
     /**
-     * That of an estimate with ν degrees of freedom.
+     * The deviation estimated with ν degrees of freedom.
      *
      * @throws IllegalArgumentException below 1
      */
@@ -48,7 +48,7 @@ public final class EstimatedDeviation {
         return KNOWN.computeIfAbsent(degreesOfFreedom, EstimatedDeviation::new);
     }
 
-    /** The mean of a function of it, over all values that it may take. */
+    /** The expected value of a function of it. */
     public double meanOf(DoubleUnaryOperator function) {
         double sum = 0;
         for (int i = 0; i < POINTS; i++) {

@@ -4,8 +4,8 @@ package dev.serverlab.stats;
 public sealed interface Margin {
 
     /**
-     * A share of what the baseline has. As a ratio, 5 reaches from 1/1.05 to 1.05, so that it does not matter which of the
-     * two is the baseline.
+     * A share of the baseline's value. As a ratio, 5 reaches from 1/1.05 to 1.05, so that it does not matter which of
+     * the two is the baseline.
      *
      * @param percent above 0
      */
@@ -16,8 +16,8 @@ public sealed interface Margin {
     }
 
     /**
-     * As much in the values' own unit, whatever the baseline has. As a ratio it reaches so far upwards, and downwards by the
-     * same factor.
+     * A fixed amount in the values' own unit, whatever the baseline. As a ratio it reaches that far upwards, and
+     * downwards by the same factor.
      *
      * @param value above 0
      */

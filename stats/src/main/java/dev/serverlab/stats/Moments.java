@@ -26,8 +26,8 @@ public final class Moments {
     }
 
     /**
-     * The smallest of the values that at least so many per cent of them do not exceed: the nearest rank, definition 1 of R. J.
-     * Hyndman and Y. Fan, Sample Quantiles in Statistical Packages, The American Statistician 50(4), 1996.
+     * The smallest of the values that at least this percentage of them do not exceed: the nearest rank, definition 1 of
+     * R. J. Hyndman and Y. Fan, Sample Quantiles in Statistical Packages, The American Statistician 50(4), 1996.
      *
      * @param values at least one
      * @param percent above 0, up to 100

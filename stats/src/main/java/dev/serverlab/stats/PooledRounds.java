@@ -61,7 +61,7 @@ public record PooledRounds(List<List<Double>> points) {
         }
     }
 
-    /** Of one point over its rounds. */
+    /** The mean of one point over its rounds. */
     public double mean(int point) {
         return Moments.mean(points.get(point));
     }
@@ -102,7 +102,7 @@ public record PooledRounds(List<List<Double>> points) {
     }
 
     /**
-     * Finds it, of points from small to large whose values are logarithms.
+     * Finds the smallest sufficient point. The points must be ordered from small to large, and their values logarithms.
      *
      * @param share of the best, above 0 and at most 1
      */
@@ -130,7 +130,7 @@ public record PooledRounds(List<List<Double>> points) {
         return IntStream.range(0, points.size());
     }
 
-    /** Of which that holds for its distances to all points. */
+    /** The first point for which this holds of its distances to all points; null when there is none. */
     private @Nullable Integer first(Predicate<Interval> holds) {
         return all().filter(point -> all().allMatch(other -> holds.test(difference(point, other))))
                 .boxed()

@@ -29,7 +29,7 @@ public record Repeats(List<List<Double>> runs, double factor) {
         }
     }
 
-    /** Runs that spread as those of a calibration. */
+    /** Runs that spread like those of a calibration. */
     public Repeats(List<List<Double>> runs) {
         this(runs, 1);
     }
@@ -68,7 +68,7 @@ public record Repeats(List<List<Double>> runs, double factor) {
         return new MeanSquare(squares / degreesOfFreedom, degreesOfFreedom);
     }
 
-    /** What trials add to the variance of the mean, σ_run apart; null when that is unknown. */
+    /** What the spread of trials adds to the variance of the mean, aside from σ_run; null when that is unknown. */
     @Nullable
     MeanSquare ofItsTrials() {
         MeanSquare within = within();
@@ -85,7 +85,7 @@ public record Repeats(List<List<Double>> runs, double factor) {
                 : new MeanSquare(Moments.variance(means()), degreesOfFreedom).times(1.0 / runs.size());
     }
 
-    /** How many times {@link RunVariance#ofMeans} the mean varies by, its trials apart. */
+    /** The variance of the mean in multiples of {@link RunVariance#ofMeans}, apart from that of its trials. */
     double shareOfRuns() {
         return factor * factor / runs.size();
     }

@@ -8,14 +8,14 @@ import org.hipparchus.distribution.continuous.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value on a metric's scale, and the mean squares that its variance is put together of. The sum of mean squares is taken
- * for one of ν degrees of freedom, by F. E. Satterthwaite (An approximate distribution of estimates of variance components,
- * Biometrics Bulletin 2(6), 1946): ν = (Σ mᵢ)² / Σ (mᵢ² / νᵢ). For two samples this is Welch's t-test.
+ * A value on a metric's scale, and the mean squares that add up to its variance. Their sum is treated as one mean
+ * square with ν degrees of freedom, by F. E. Satterthwaite (An approximate distribution of estimates of variance
+ * components, Biometrics Bulletin 2(6), 1946): ν = (Σ mᵢ)² / Σ (mᵢ² / νᵢ). For two samples this is Welch's t-test.
  *
  * <p>Runs that are compared were made at different times. Sessions of one run are more alike than sessions of two, so
- * the interval takes in how much runs of one thing differ ({@link RunVariance}): its variance is s²/n of either side
- * and twice that of the means of a calibration's runs. Without that it would call equal runs different. With three runs or
- * more on both sides the run is the unit, and Welch's t over the runs' means needs no calibration.
+ * the interval takes in how much runs of one thing differ ({@link RunVariance}): its variance is s²/n of each side plus
+ * twice the variance of the means of a calibration's runs. Without that it would call equal runs different. With three
+ * runs or more on both sides the run is the unit, and Welch's t over the runs' means needs no calibration.
  *
  * <p>Simulated with 40,000 comparisons of equal things per line, trials of each run spreading with a standard
  * deviation of 1, each comparison with a calibration of its own ({@code RunCoverageTableTest} prints it; "held" is how often
@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunEstimate(double value, List<MeanSquare> parts) {
 
-    /** From so many runs on each side, runs tell by themselves how much they differ. */
+    /** From this many runs on each side, the runs themselves show how much they differ. */
     public static final int ENOUGH_RUNS = 3;
 
     private static final double EACH_TAIL = 0.025;
@@ -53,7 +53,7 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
     /**
      * The estimate from repeated runs: the mean, with the variance of its trials and of its runs.
      *
-     * @param spread how much runs differ; it is not asked when there are three runs, which tell it themselves
+     * @param spread how much runs differ; not used from three runs on, which show it themselves
      * @return null when the spread of the trials is unknown: with one trial, or two runs and no spread
      */
     public static @Nullable RunEstimate of(Repeats repeats, @Nullable RunVariance spread) {
@@ -63,7 +63,7 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
     /**
      * How far the candidate lies above the baseline.
      *
-     * @param spread how much runs of one thing differ, taken on both sides; it is not asked when both have three runs
+     * @param spread how much runs of one thing differ, for both sides; not used when both have at least three runs
      * @return null when the spread is unknown, as in {@link #of}
      */
     public static @Nullable RunEstimate difference(Repeats baseline, Repeats candidate, @Nullable RunVariance spread) {
@@ -97,7 +97,7 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
         return standardError() >= NO_SPREAD;
     }
 
-    /** Satterthwaite's, at least 1; that also where squares are too small, or too large, for a double. */
+    /** Satterthwaite's, at least 1; also 1 where squares are too small, or too large, for a double. */
     public double degreesOfFreedom() {
         double sum = parts.stream()
                 .mapToDouble(part -> part.value() * part.value() / part.degreesOfFreedom())
@@ -119,7 +119,7 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
     /**
      * The verdict when that many intervals have to hold together.
      *
-     * @param baseline what the margin is one of, on the scale
+     * @param baseline the value that the margin applies to, on the scale
      */
     public Verdict verdict(Yardstick yardstick, double baseline, int comparisons) {
         return Verdict.of(value, interval(comparisons), yardstick.marginOf(baseline), yardstick.direction());

@@ -18,8 +18,8 @@ public record RunVariance(MeanSquare between, MeanSquare within, double trialsPe
     private static final int FEWEST_RUNS = 2;
 
     /**
-     * Takes variants of the same runs together. What a run does it does to all of its variants alike, so they sharpen the
-     * mean squares and do not add degrees of freedom.
+     * Takes variants of the same runs together. A run affects all of its variants alike, so they sharpen the mean
+     * squares and do not add degrees of freedom.
      *
      * @param variants one or more, all of the same runs with the same trials
      * @return null with fewer than two runs, or without a run of two trials
@@ -69,10 +69,10 @@ public record RunVariance(MeanSquare between, MeanSquare within, double trialsPe
     }
 
     /**
-     * How the means of the calibration's runs vary: by σ_run², and by what their trials add to it. Intervals take it for σ_run²,
-     * and are a little wide for it: Satterthwaite's degrees of freedom do not fit a difference of two mean squares that are nearly
-     * equal (D. W. Gaylor and F. N. Hopper, Estimating the degrees of freedom for linear combinations of mean squares by
-     * Satterthwaite's formula, Technometrics 11(4), 1969), and can leave none.
+     * The variance of the means of the calibration's runs: σ_run², and what their trials add to it. Intervals are a
+     * little wide, as they use it in place of σ_run², but Satterthwaite's degrees of freedom do not fit a difference of
+     * two mean squares that are nearly equal (D. W. Gaylor and F. N. Hopper, Estimating the degrees of freedom for
+     * linear combinations of mean squares by Satterthwaite's formula, Technometrics 11(4), 1969), and can leave none.
      */
     MeanSquare ofMeans() {
         return between.times(1 / trialsPerRun);

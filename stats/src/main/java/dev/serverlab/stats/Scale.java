@@ -27,7 +27,7 @@ public enum Scale {
         return value == null || !Double.isFinite(scaled(value)) ? null : Double.valueOf(scaled(value));
     }
 
-    /** The reverse of {@link #scaled}: in the metric's own unit, what lies there on this scale. */
+    /** The inverse of {@link #scaled}: the value in the metric's own unit. */
     public double value(double scaled) {
         return this == RATIO ? Math.exp(scaled) : scaled;
     }
@@ -37,7 +37,7 @@ public enum Scale {
         return this == RATIO ? 100 * Math.expm1(effect) : effect;
     }
 
-    /** The reverse of {@link #shown}: on this scale, what people wrote in per cent or in the metric's unit. */
+    /** The inverse of {@link #shown}: the difference on this scale, from per cent or the metric's unit. */
     public double effect(double shown) {
         return this == RATIO ? Math.log1p(shown / 100) : shown;
     }

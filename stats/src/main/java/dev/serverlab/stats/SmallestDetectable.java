@@ -10,7 +10,7 @@ import org.hipparchus.distribution.continuous.NormalDistribution;
  * <p>For that verdict the estimate has to pass the half-width of its interval, which varies from run to run with the
  * estimated standard error, and the margin. Without a margin this is the power of a t-test, from the non-central t
  * distribution (N. L. Johnson and B. L. Welch, Biometrika 31, 1940); the margin is added inside its integral. The usual
- * shorthand, the half-width and t(0.8) standard errors more, promises 80 % and keeps 77 % with four degrees of freedom.
+ * shorthand, the half-width plus t(0.8) standard errors, promises 80 % and delivers 77 % with four degrees of freedom.
  *
  * <p>The true standard error is taken to be the one that the run estimated, so with few sessions this is as rough as the
  * half-width is.

@@ -36,10 +36,10 @@ public record StudentizedRange(int means, double degreesOfFreedom) {
     }
 
     /**
-     * How many standard errors of a difference the 95 % intervals of all differences between these means reach to each
-     * side, so that they hold all at once: q / √2 (J. W. Tukey, The Problem of Multiple Comparisons, 1953; exact for
-     * equal numbers per mean, and for unequal ones too wide: A. J. Hayter, Annals of Statistics 12(1), 1984). Of two
-     * means it is Student's t.
+     * The half-width, in standard errors of a difference, that makes the 95 % intervals of all differences between
+     * these means hold at once: q / √2 (J. W. Tukey, The Problem of Multiple Comparisons, 1953; exact for equal numbers
+     * per mean, and for unequal ones too wide: A. J. Hayter, Annals of Statistics 12(1), 1984). Of two means it is
+     * Student's t.
      */
     public double criticalValue() {
         return KNOWN_95.computeIfAbsent(this, unknown -> unknown.quantile(0.95) / Math.sqrt(2));
@@ -51,7 +51,7 @@ public record StudentizedRange(int means, double degreesOfFreedom) {
             return Math.sqrt(2)
                     * new TDistribution(degreesOfFreedom).inverseCumulativeProbability((1 + probability) / 2);
         }
-        // All pairs, each taken by itself, are at most as likely to exceed it as their sum: Bonferroni is a bound.
+        // The chance that any pair exceeds it is at most the sum of all pairs' chances: Bonferroni is a bound.
         double pairs = means * (means - 1) / 2.0;
         double bound = Math.sqrt(2)
                 * new TDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - (1 - probability) / 2 / pairs);

@@ -22,15 +22,15 @@ package dev.serverlab.stats;
  *   <tr><th>interval</th><th>effect</th><th>verdict</th></tr>
  *   <tr><td>inside ±margin</td><td>(inside)</td><td>EQUIVALENT</td></tr>
  *   <tr><td>clears zero</td><td>beyond ±margin</td><td>BETTER or WORSE</td></tr>
- *   <tr><td>clears zero</td><td>within ±margin</td><td>INDISTINGUISHABLE: there is a difference, but not whether it
- *       matters</td></tr>
+ *   <tr><td>clears zero</td><td>within ±margin</td><td>INDISTINGUISHABLE: there is a difference, but it is unknown
+ *       whether it matters</td></tr>
  *   <tr><td>holds zero</td><td>any</td><td>INDISTINGUISHABLE</td></tr>
  *   <tr><td>none</td><td>any</td><td>INVALID</td></tr>
  * </table>
  *
  * <p>The 95 % interval inside the margin is a test of equivalence at 2.5 % on either side, stricter than the two one-sided
  * tests at 5 % of D. J. Schuirmann (Journal of Pharmacokinetics and Biopharmaceutics 15(6), 1987), which take the 90 %
- * interval: one interval is shown, so one is judged on.
+ * interval: only one interval is shown, so the verdict rests on that one.
  */
 public enum Verdict {
     /** The candidate is the better one, by more than the margin. */
@@ -39,7 +39,7 @@ public enum Verdict {
     WORSE,
     /** If there is a difference, it is too small to matter. */
     EQUIVALENT,
-    /** The run cannot tell; the smallest detectable effect says what it minimum detectable effect. */
+    /** The run cannot tell; the smallest detectable effect says how small a difference it would have found. */
     INDISTINGUISHABLE,
     /** No verdict; there is a reason. */
     INVALID;

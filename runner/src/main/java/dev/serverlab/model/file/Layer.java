@@ -88,7 +88,7 @@ public record Layer(ObjectNode keys) {
         return keys.path(key) instanceof ObjectNode part ? new Layer(part) : NONE;
     }
 
-    /** Both, this one above. */
+    /** Both layers, with this one on top. */
     public Layer over(Layer below) {
         return new Layer(merged(below.keys, keys));
     }

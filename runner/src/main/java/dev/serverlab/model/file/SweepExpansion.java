@@ -163,7 +163,7 @@ final class SweepExpansion {
         return points.isEmpty() ? null : new Sweep(lines, points);
     }
 
-    /** Checks names, and of the values only delays, of which the schema cannot see that two spellings are the same. */
+    /** Checks names, and of the values only delays, as the schema cannot see when two spellings are the same. */
     private void check(Parameter named, Axis axis, @Nullable Axis other, List<Made> variants, boolean complete) {
         if (other != null) {
             findings.say(

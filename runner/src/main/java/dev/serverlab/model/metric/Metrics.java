@@ -64,8 +64,7 @@ public final class Metrics {
                     .better(Direction.HIGHER_IS_BETTER)
                     .as(CLAIM, Role.ERRORS),
             // Without the JIT's threads: compiling ends, serving does not. Absent when the JIT's part is unknown; then
-            // only
-            // the next metric exists.
+            // only the next metric exists.
             micros("cpuPerRequest", "CPU per request", Cpu::microsWithoutJit)
                     .block(BlockValue::cpuWithoutJit)
                     .and(CLAIM, Role.COST),

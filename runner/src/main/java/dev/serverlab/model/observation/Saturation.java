@@ -192,8 +192,7 @@ final class Saturation {
         return ceilings.stream()
                 .filter(ceiling -> ceiling.limit().equals(limit))
                 // Before the trial only the CPU that requests burn on purpose is known; the last ceiling is the
-                // measured
-                // one.
+                // measured one.
                 .reduce((burned, measured) -> measured)
                 .map(ceiling -> ", and " + came(ceiling))
                 .orElse("");

@@ -57,7 +57,7 @@ public record ComparisonResult(
                 metric.id(), metric.effectUnit(), baseline, candidate, Verdict.INVALID, reason, none);
     }
 
-    /** Absent when neither session has both variants. */
+    /** Absent when no session has both variants. */
     public @Nullable Double effect() {
         return evidence.effect();
     }
@@ -77,7 +77,7 @@ public record ComparisonResult(
         return interval() == null ? null : Double.valueOf(interval().high());
     }
 
-    /** What so many per cent of the baseline are in its metric's unit; absent when the baseline is unknown. */
+    /** This percentage of the baseline, in the metric's unit; absent when the baseline is unknown. */
     public @Nullable Double ofBaseline(double percent) {
         Double of = evidence.baselineMean();
         return of == null ? null : finite(Double.valueOf(of * percent / 100));

@@ -8,7 +8,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A capacity over sessions: the geometric mean of theirs, with a 95 % interval by Student's t on their logarithms.
+ * The geometric mean of the sessions' capacities, with a 95 % interval by Student's t on their logarithms.
  *
  * <p>How many sessions it takes is decided from the first few, and the interval keeps their spread: the two samples of C.
  * Stein, A Two-Sample Test for a Linear Hypothesis Whose Power is Independent of the Variance, Annals of Mathematical
@@ -34,8 +34,8 @@ public record CapacityEstimate(double rate, @Nullable Interval interval, int ses
     /**
      * Of sessions in the order in which they were measured.
      *
-     * <p>Each lies somewhere between two rates of a grid that was shifted at random, which alone spreads them evenly over a
-     * step. Three that happen to lie close together say nothing else: the interval is no narrower than that spread makes it.
+     * <p>Each capacity lies between two rates of a grid that was shifted at random, which alone spreads them evenly
+     * over a step. Even if three happen to lie close together, the interval is no narrower than that spread makes it.
      *
      * @param step of the grid, such as 0.05
      * @param rates at least one, each above 0
@@ -68,7 +68,7 @@ public record CapacityEstimate(double rate, @Nullable Interval interval, int ses
     }
 
     /**
-     * How many sessions make the interval as narrow as that; those of the first sample at least.
+     * How many sessions make the interval that narrow; at least those of the first sample.
      *
      * @param rates of the first sample at least; later ones do not matter
      * @param precision as a share of the rate, such as 0.05 for ±5 %

@@ -122,7 +122,7 @@ public final class CapacitySearch {
         return between(good, bad);
     }
 
-    /** Beyond all that was tried; at the end of what may be tried, until that is decided. */
+    /** The next index beyond all tried; at the end of what may be tried, that end until it is decided, then null. */
     private @Nullable Integer further(int from, int end, Decision decisionAtEnd, int sign) {
         if (from == end) {
             return decision(from) == decisionAtEnd ? null : Integer.valueOf(from);

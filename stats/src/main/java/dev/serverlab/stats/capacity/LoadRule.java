@@ -3,8 +3,8 @@ package dev.serverlab.stats.capacity;
 /**
  * Decides whether a load holds, by how many windows of it kept to the limit. It is the load classification of RFC 9971
  * (Multiple Loss Ratio Search, M. Konstantynowicz and V. Polak, 2026) as FD.io CSIT has it in
- * {@code MLRsearch/target_stat.py}: a load is decided as soon as the windows that are missing could not change what is
- * said of it, however they turned out. Nothing is assumed of single requests, which are not independent of each other.
+ * {@code MLRsearch/target_stat.py}: a load is decided as soon as the missing windows could not change the decision,
+ * however they turned out. Nothing is assumed of single requests, which are not independent of each other.
  *
  * <p>The RFC sums durations and knows trials that are too short to count in full. Here all windows of a load are equally
  * long, each a trial of the final duration, so that counting them comes to the same.

@@ -11,7 +11,7 @@ package dev.serverlab.stats.capacity;
 public record RateGrid(double anchor, double step) {
 
     /**
-     * A grid whose rate with index 0 is about that.
+     * A grid whose rate at index 0 is near the given one.
      *
      * @param phase from 0 to 1: how far it is shifted, in steps
      */
@@ -19,7 +19,7 @@ public record RateGrid(double anchor, double step) {
         return new RateGrid(rate * Math.pow(1 + step, phase - 0.5), step);
     }
 
-    /** A rate; also between two of them. */
+    /** The rate at an index, which may lie between two whole ones. */
     public double rate(double index) {
         return anchor * Math.pow(1 + step, index);
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SettingSearch {
 
-    /** How near the smallest that holds and the largest that fails are to each other. */
+    /** How close the smallest value that holds and the largest that fails have to be. */
     private static final double PRECISION = 0.06;
 
     /** No stride goes further. */
@@ -29,7 +29,7 @@ public final class SettingSearch {
     private int upcoming;
     private boolean over;
 
-    /** How those with one value went. */
+    /** How the trials with one value went. */
     private record Trials(int held, int failed) {
 
         Decision decision() {
@@ -119,7 +119,7 @@ public final class SettingSearch {
         return first == null ? undecided(fails) : first;
     }
 
-    /** One that went either way, or that failed though a smaller one held; absent when it is decided. */
+    /** A value whose trials are tied, or that failed though a smaller one held; absent when there is none. */
     private @Nullable Integer unclear() {
         Integer smallest = null;
         for (var each : tried.entrySet()) {
@@ -140,7 +140,7 @@ public final class SettingSearch {
         return null;
     }
 
-    /** Above all that fail by the rule. */
+    /** The smallest value that holds, above all that fail by the rule. */
     private @Nullable Integer holds() {
         int floor = tried.descendingMap().entrySet().stream()
                 .filter(each -> each.getValue().decision() == Decision.FAILS)

@@ -52,9 +52,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The SD of the difference of two variants is √2 times that of one. So pooling halves the interval of three sessions. It
  * assumes equally noisy variants, and with three sessions nothing does better: a pair's own two degrees of freedom make its
- * interval as wide as a third variant that is three times as noisy does. Then all pairs are held with 93 %, of four
- * variants with 91 %, and false verdicts can come to 7 % of runs instead of 5. {@link Evidence#alone()} takes nothing for
- * equal and stands beside it. With two variants there is nothing to pool, and all are Student's t.
+ * interval as wide as a third variant that is three times as noisy does. With such a third variant all pairs are held
+ * in 93 % of runs, with four variants in 91 %, and false verdicts can come to 7 % of runs instead of 5. {@link
+ * Evidence#alone()} does not assume equal noise and is shown beside it. With two variants there is nothing to pool, and
+ * all intervals are Student's t.
  *
  * <p>The correction is over the pairs of one metric; metrics are judged each by itself.
  *
@@ -84,7 +85,7 @@ public record Comparison(
     /**
      * Compares every variant with each that stands before it, which is its baseline.
      *
-     * @param sessions in order; of one that is {@link Session#leftOut} the others keep their numbers
+     * @param sessions in order; when one is {@link Session#leftOut}, the others keep their numbers
      * @param invalid why nothing may be said of a variant, by variant: its pairs are shown and not judged, and it has no
      *     part in the variance of the others
      * @return in the order of the variants; empty without sessions

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Estimate(double value, @Nullable Interval interval, int trials) {
 
-    /** Whether its interval would reach below 0, which nothing can, and ends there. */
+    /** Whether its interval is cut off at 0, since no value can lie below. */
     public boolean endsAtZero() {
         return interval != null && interval.low() == 0 && interval.high() > 2 * value;
     }
 
     /**
      * With the interval by Student's t with one degree of freedom less than trials (Student, The probable error of a mean,
-     * Biometrika 6(1), 1908). It holds what trials of one run differ by, and not what runs do.
+     * Biometrika 6(1), 1908). It covers how much trials of one run differ, not how much runs do.
      *
      * @param values one per trial, at least one
      * @throws IllegalArgumentException without any

@@ -27,8 +27,8 @@ public final class Outliers {
     private Outliers() {}
 
     /**
-     * Blocks that stand out. Each is measured from its own session's median, since that sessions differ makes no block an
-     * outlier, and by the deviations of all sessions, since one session has few blocks.
+     * Blocks that stand out. Each is measured from its own session's median, since a difference between sessions makes
+     * no block an outlier, and scaled by the deviations of all sessions, since one session has few blocks.
      *
      * @param effects a list per session, in it the effect of each block on the scale; null when absent
      */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Two variants that are compared.
  *
- * @param sessions in order, those as well in which one of them has no value
+ * @param sessions in order, including those in which one of the two has no value
  */
 record Pair(Scale scale, String baseline, String candidate, List<Session> sessions) {
 
@@ -37,7 +37,7 @@ record Pair(Scale scale, String baseline, String candidate, List<Session> sessio
     }
 
     /**
-     * What is shown of it whatever the verdict.
+     * The evidence, which is shown whatever the verdict.
      *
      * @param precision of its effect; null when it is not judged
      * @param margin the smallest effect that matters, on the scale

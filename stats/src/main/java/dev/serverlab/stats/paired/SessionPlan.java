@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  *
  * @param sessions at least 2
  * @param blocksPerSession at least 1
- * @param halfWidth of the interval that it lets expect, on the metric's scale (0.05 is about 5 % on a log scale)
+ * @param halfWidth of the interval to be expected, on the metric's scale (0.05 is about 5 % on a log scale)
  */
 public record SessionPlan(int sessions, int blocksPerSession, double halfWidth) {
 
@@ -20,7 +20,7 @@ public record SessionPlan(int sessions, int blocksPerSession, double halfWidth) 
         return 100 * halfWidth;
     }
 
-    /** Beyond this, the t of a further session no longer differs. */
+    /** Beyond this, a further session hardly changes Student's t. */
     private static final int MOST_SESSIONS = 30;
 
     /**

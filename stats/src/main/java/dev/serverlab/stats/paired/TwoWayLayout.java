@@ -51,7 +51,7 @@ record TwoWayLayout(double residualVariance, int variants, int sessions) {
 
     /**
      * How well the difference between two of the variants is known. The residual variance is that of all pairs, and with
-     * more than three sessions in part the pair's own: as much of it as its degrees of freedom less two are beside
+     * more than three sessions in part the pair's own, weighted by its degrees of freedom less two, against
      * {@value #PRIOR} for all pairs (G. K. Smyth, Linear models and empirical Bayes methods for assessing differential
      * expression, Statistical Applications in Genetics and Molecular Biology 3(1), 2004; a handful of pairs is too few to
      * estimate the prior as he does). Both are parts of one sum of squares, whose degrees of freedom are Satterthwaite's.

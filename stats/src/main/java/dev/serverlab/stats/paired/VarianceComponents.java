@@ -40,14 +40,14 @@ public record VarianceComponents(double betweenSessionEffects, double betweenBlo
     }
 
     /**
-     * T₂² = S₂² − S₁² / r₁, what sessions add to the spread of their blocks. Unbiased, and for that negative when sessions
-     * differ less than their blocks let expect: then they add too little to be seen.
+     * T₂² = S₂² − S₁² / r₁, what sessions add to the spread of their blocks. Unbiased, and therefore negative when
+     * sessions differ less than their blocks suggest: then they add too little to be seen.
      */
     public double betweenSessions() {
         return betweenSessionEffects - betweenBlocks / blocksPerSession;
     }
 
-    /** The standard error of the mean effect to expect of so many sessions of so many blocks. */
+    /** The expected standard error of the mean effect with this many sessions of this many blocks. */
     public double standardError(int sessions, int blocks) {
         return Math.sqrt((Math.max(0, betweenSessions()) + betweenBlocks / blocks) / sessions);
     }
