@@ -46,10 +46,8 @@ public record Effect(
     /** By how much less the better one takes, in the effect's unit and without a sign; absent when unknown. */
     public @Nullable Double less() {
         Double effect = compared.effect();
-        return effect == null
-                ? null
-                : Double.valueOf(
-                        Math.abs(effect > 0 && compared.unit().equals("%") ? 100 * effect / (100 + effect) : effect));
+        Scale scale = compared.scale();
+        return effect == null ? null : Double.valueOf(Math.abs(scale.shown(-Math.abs(scale.effect(effect)))));
     }
 
     /** An effect in µs per request as per cent of a core at 1,000 requests/s, where 10 µs are 1 %. */
@@ -67,7 +65,7 @@ public record Effect(
     static Effect of(ComparisonResult compared, Margins margins) {
         Double margin = margin(compared, margins);
         Double effect = compared.effect();
-        Scale scale = compared.unit().equals("%") ? Scale.RATIO : Scale.DIFFERENCE;
+        Scale scale = compared.scale();
         boolean cost = Metrics.find(compared.metric())
                 .filter(metric -> metric.is(Metric.Role.COST))
                 .isPresent();

@@ -5,6 +5,7 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Moments;
+import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.VarianceComponents;
 import java.util.ArrayList;
@@ -126,7 +127,7 @@ public record Group(
             List<Double> squares = new ArrayList<>();
             for (Found each : all) {
                 VarianceComponents components = each.result.evidence().variance();
-                Double unit = size(each.result, each.result.unit().equals("%") ? 100.0 : 1.0);
+                Double unit = size(each.result, each.result.scale() == Scale.RATIO ? 100.0 : 1.0);
                 if (components != null && unit != null) {
                     squares.add(unit * unit * variance.applyAsDouble(components));
                 }

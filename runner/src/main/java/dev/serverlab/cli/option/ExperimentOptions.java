@@ -85,7 +85,7 @@ public final class ExperimentOptions {
     @ArgGroup(validate = false, order = 3, heading = "Where%n")
     private SiteOptions site = new SiteOptions();
 
-    private @Nullable GeneratedExperiment unwritten;
+    private @Nullable GeneratedExperiment generated;
 
     /**
      * An experiment that is in no file.
@@ -97,12 +97,12 @@ public final class ExperimentOptions {
 
     /** Takes that instead of a file. */
     public void read(GeneratedExperiment experiment) {
-        unwritten = experiment;
+        generated = experiment;
     }
 
     /** The command that is saved with the run, if it is not the one that was given. */
     public List<String> commandOr(List<String> given) {
-        return unwritten == null ? given : unwritten.command();
+        return generated == null ? given : generated.command();
     }
 
     /** The variants that were asked for; absent: those of the experiment. */
@@ -113,9 +113,9 @@ public final class ExperimentOptions {
     /** The experiment as it is written. */
     public Draft draft(Experiments files, Catalogue catalogue) {
         RunLength form = asPublished ? RunLength.AS_PUBLISHED : RunLength.QUICK;
-        return unwritten == null
+        return generated == null
                 ? files.draft(name, form, catalogue)
-                : Experiments.draft(unwritten.file(), unwritten.text(), form, catalogue);
+                : Experiments.draft(generated.file(), generated.text(), form, catalogue);
     }
 
     /**

@@ -117,9 +117,7 @@ public record KeptRun(Path folder, Run run) {
         if (found != known) {
             throw Problems.refused(
                     found < known ? "run-older" : "run-newer",
-                    found < known
-                            ? "%s has schema version %s; this lab reads %s only%s"
-                            : "%s has schema version %s; this lab reads %s only%s",
+                    "%s has schema version %s; this lab reads %s only%s",
                     "Open it with the version of the lab that wrote it, or measure again.",
                     file,
                     found,

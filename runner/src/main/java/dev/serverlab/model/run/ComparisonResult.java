@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.Comparison;
 import dev.serverlab.stats.paired.Evidence;
@@ -60,6 +61,11 @@ public record ComparisonResult(
     /** Absent when no session has both variants. */
     public @Nullable Double effect() {
         return evidence.effect();
+    }
+
+    /** On which it was compared: its unit tells. */
+    public Scale scale() {
+        return unit.equals("%") ? Scale.RATIO : Scale.DIFFERENCE;
     }
 
     /** Absent when the verdict is INVALID. */
