@@ -82,23 +82,20 @@ public final class EffectText {
     public static String about(Answer answer, Margins margins) {
         return answer.effects().isEmpty()
                 ? ""
-                : leftOut(answer.notSteady())
+                : leftOut(answer)
                         + "95 % simultaneous confidence intervals; the sampling unit is a session (freshly started "
                         + "JVMs). "
                         + margins(margins) + " The JIT's CPU is left out.";
     }
 
-    /** The sessions excluded from CPU; empty when there are none. */
-    private static String leftOut(Set<Integer> sessions) {
-        return sessions.isEmpty()
+    /** The sessions excluded from CPU; empty when there are none, and when CPU is not compared at all. */
+    private static String leftOut(Answer answer) {
+        List<String> sessions =
+                answer.notSteady().stream().sorted().map(String::valueOf).toList();
+        return sessions.isEmpty() || answer.by(Metrics.CPU_PER_REQUEST).stream().noneMatch(EffectText::isJudged)
                 ? ""
-                : "CPU per request is compared without "
-                        + sessions.stream()
-                                .sorted()
-                                .map(String::valueOf)
-                                .collect(Collectors.joining(
-                                        " and ", sessions.size() == 1 ? "session " : "sessions ", ""))
-                        + ", in which a server was still compiling. ";
+                : "CPU per request is compared without session" + (sessions.size() == 1 ? " " : "s ")
+                        + Numbers.joined(sessions, " and ") + ", in which a server was still compiling. ";
     }
 
     /** With its unit; absent when it is not known. */
