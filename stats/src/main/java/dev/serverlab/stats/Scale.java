@@ -17,6 +17,9 @@ public enum Scale {
     /** Plain differences, shown in the metric's own unit. */
     DIFFERENCE;
 
+    /** In %: ten million times as much. No two servers differ by more, but an interval over two sessions may reach beyond. */
+    private static final double LARGEST_CHANGE = 1e9;
+
     /** A metric's value on this scale; not finite when it has no place on it, as 0 has no logarithm. */
     public double scaled(double value) {
         return this == RATIO ? Math.log(value) : value;
@@ -32,9 +35,9 @@ public enum Scale {
         return this == RATIO ? Math.exp(scaled) : scaled;
     }
 
-    /** A difference on this scale as people read it: in per cent, or in the metric's unit. */
+    /** A difference on this scale as people read it: in per cent, at most 10⁹, or in the metric's unit. */
     public double shown(double effect) {
-        return this == RATIO ? 100 * Math.expm1(effect) : effect;
+        return this == RATIO ? Math.min(100 * Math.expm1(effect), LARGEST_CHANGE) : effect;
     }
 
     /** The inverse of {@link #shown}: the difference on this scale, from per cent or the metric's unit. */
