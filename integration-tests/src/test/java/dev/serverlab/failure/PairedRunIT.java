@@ -123,7 +123,11 @@ final class PairedRunIT {
     @Test
     @Tag("thorough")
     void ranksNoServerThatGivesErrors() throws IOException {
-        lab.run(LabUnderTest.sessions(1, 2, "stub:right,other:errors")).exits(3).tells("No successful response came");
+        lab.run(LabUnderTest.sessions(1, 2, "stub:right,other:errors")).exits(3);
+        assertThat(lab.runJson().path("trials"))
+                .filteredOn(trial -> trial.path("variant").asString().equals("other:errors"))
+                .isNotEmpty()
+                .noneMatch(trial -> trial.path("valid").asBoolean());
         JsonNode p90 = comparison("p90");
         assertThat(p90.path("verdict").asString()).isEqualTo("INVALID");
         assertThat(p90.path("reason").asString()).contains("session 1");
