@@ -4,11 +4,14 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.stats.Moments;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How fast the machine was in a session: what a request cost the generator, whose work is always the same. The servers'
@@ -98,7 +101,7 @@ public record MachinePace(int session, double generatorMicros) {
         if (then.isEmpty() || now.isEmpty() || !alike(one.experiment(), other.experiment())) {
             return Optional.empty();
         }
-        return Step.of(then.get(then.size() / 2).generatorMicros, now.get(now.size() / 2).generatorMicros);
+        return Step.of(middle(then).orElseThrow(), middle(now).orElseThrow());
     }
 
     /** Whether the generator had the same work: a request costs it less where more of them come. */
@@ -107,6 +110,48 @@ public record MachinePace(int session, double generatorMicros) {
         return one.workload().delay().equals(other.workload().delay())
                 && one.variants().size() == other.variants().size()
                 && Math.max(rates, 1 / rates) <= ALIKE;
+    }
+
+    /**
+     * The usual pace: the median over runs whose generator had the same work, each told by the median of its sessions.
+     *
+     * @return in µs per request; null without such a run
+     */
+    public static @Nullable Double usual(Stream<Run> runs, Experiment of) {
+        List<Double> micros = runs.filter(run -> run.experiment().runs(Protocol.PAIRED) && alike(run.experiment(), of))
+                .flatMap(run -> middle(of(run.trials())).stream())
+                .toList();
+        return micros.isEmpty() ? null : Double.valueOf(Moments.median(micros));
+    }
+
+    /**
+     * The pace at which a run tells CPU per request.
+     *
+     * @param usualMicros what a request usually costs the generator, in µs; absent when that is not known yet, and the pace
+     *     is the run's own
+     * @param micros what it cost in the run
+     */
+    public record Stated(@Nullable Double usualMicros, double micros) {}
+
+    /** Empty where intervals are for the run's minutes alone. */
+    public static Optional<Stated> stated(Run run) {
+        Run.Reference reference = run.environment().reference();
+        return reference == null
+                ? Optional.empty()
+                : middle(of(run.trials())).map(micros -> new Stated(reference.generatorMicros(), micros));
+    }
+
+    /** The logarithm of how many times as slow as usual the machine was in a run; null when either is unknown. */
+    public static @Nullable Double slower(List<TrialResult> results, @Nullable Double usualMicros) {
+        Double micros = middle(of(results)).orElse(null);
+        return micros == null || usualMicros == null ? null : Double.valueOf(Math.log(micros / usualMicros));
+    }
+
+    private static Optional<Double> middle(List<MachinePace> sessions) {
+        return sessions.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Moments.median(
+                        sessions.stream().map(MachinePace::generatorMicros).toList()));
     }
 
     /** The pace of each session, the fastest first. */

@@ -12,6 +12,7 @@ import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.MeasuredTrials;
 import dev.serverlab.model.run.Run.Conclusions;
+import dev.serverlab.model.run.Run.Reference;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.paired.Comparison;
 import dev.serverlab.stats.paired.Session;
@@ -52,7 +53,8 @@ public final class RunAnalysis {
                 measured.trials(),
                 measured.experiment().variants(),
                 measured.experiment().paired().margins(),
-                measured.ranAlready());
+                measured.ranAlready(),
+                measured.reference());
         return new Conclusions(
                 comparisons,
                 Claims.of(measured.experiment(), measured.trials(), comparisons),
@@ -67,13 +69,15 @@ public final class RunAnalysis {
      *     which a server was not steady
      * @param variants in the order of the experiment
      * @param ranAlready whether no server was started for the sessions: then there are effects and no verdicts
+     * @param reference what CPU per request is referred to; null when intervals are for this run's minutes alone
      */
     static List<ComparisonResult> comparisons(
             Map<Integer, SessionBlocks> sessions,
             List<TrialResult> results,
             List<Variant> variants,
             Margins margins,
-            boolean ranAlready) {
+            boolean ranAlready,
+            @Nullable Reference reference) {
         Map<Integer, Map<String, Blocks>> blocks = new TreeMap<>();
         sessions.forEach((number, session) -> blocks.put(number, blocks(session)));
         return comparisons(
@@ -85,7 +89,8 @@ public final class RunAnalysis {
                 results,
                 variants,
                 margins,
-                ranAlready);
+                ranAlready,
+                reference);
     }
 
     /** The same from the values of each session by each metric. */
@@ -94,7 +99,8 @@ public final class RunAnalysis {
             List<TrialResult> results,
             List<Variant> variants,
             Margins margins,
-            boolean ranAlready) {
+            boolean ranAlready,
+            @Nullable Reference reference) {
         Map<String, String> invalid = invalid(results);
         if (sessions.apply(Metrics.CPU_PER_REQUEST).isEmpty()
                 && results.stream().anyMatch(result -> result.protocol() == Protocol.PAIRED)) {
@@ -111,6 +117,7 @@ public final class RunAnalysis {
         }
         // Servers that were already running get no verdict anyway, and keep their effect.
         Set<Integer> notSteady = ranAlready ? Set.of() : TrialResult.notSteady(results);
+        Double slower = MachinePace.slower(results, reference == null ? null : reference.generatorMicros());
         return Metrics.COMPARED.stream()
                 .flatMap(metric -> {
                     SortedMap<Integer, Session> all = sessions.apply(metric);
@@ -124,8 +131,15 @@ public final class RunAnalysis {
                                 all.size() - counted, all.size(), counted == 0 ? "none" : "only one");
                         variants.forEach(variant -> unfit.putIfAbsent(variant.toString(), reason));
                     }
-                    return Comparison.ofPairs(metric.yardstick(margins), inOrder(all, without), unfit).stream()
-                            .map(comparison -> ComparisonResult.of(metric, comparison));
+                    return (metric.equals(Metrics.CPU_PER_REQUEST) && reference != null
+                                    ? Comparison.ofPairs(
+                                            metric.yardstick(margins),
+                                            inOrder(all, without),
+                                            unfit,
+                                            reference.spread(),
+                                            slower)
+                                    : Comparison.ofPairs(metric.yardstick(margins), inOrder(all, without), unfit))
+                            .stream().map(comparison -> ComparisonResult.of(metric, comparison));
                 })
                 .toList();
     }

@@ -21,6 +21,7 @@ import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.Run.Reference;
 import dev.serverlab.model.run.StopSignal;
 import dev.serverlab.report.CalibrationDocument;
 import dev.serverlab.report.chart.Numbers;
@@ -109,6 +110,7 @@ final class CalibrateCommand extends LabCommand {
         Path results = measure.results(lab().results());
         RunFolder folder = RunFolder.create(results, Design.NAME, startedAt);
         Run.Environment environment = toolchain.environment(words());
+        Runs kept = new Runs(results);
         Calibrator calibrator = new Calibrator(design, runs, measure.seed(), folder, environment, startedAt);
         announce(calibrator);
         List<ExitCode> ended = new ArrayList<>();
@@ -119,9 +121,10 @@ final class CalibrateCommand extends LabCommand {
                     console.line(name + ":");
                     Progress.announce(plan, toolchain.pinning(), console);
                     RunFolder runFolder = folder.within(name);
+                    Reference reference = kept.reference(experiment, environment.host());
                     RunRecorder recorder = toolchain
                             .processes(plan)
-                            .run(runFolder, environment, Instant.now(), Progress.of(plan, 0, console));
+                            .run(runFolder, environment.with(reference), Instant.now(), Progress.of(plan, 0, console));
                     Run run = recorder.execute(interruption);
                     ended.add(recorder.exitCode());
                     return run;

@@ -26,6 +26,7 @@ import dev.serverlab.measure.trial.RateProbe;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.file.Draft;
 import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.json.KeptRun;
@@ -39,6 +40,7 @@ import dev.serverlab.model.run.StopSignal;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.run.brief.RunBrief;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -154,13 +156,17 @@ final class RunCommand extends LabCommand.Json {
             return interruption.endAfter(e);
         }
         Instant startedAt = Instant.now();
-        RunFolder folder = RunFolder.create(
-                measure.results(lab().results()), plan.experiment().name(), startedAt);
+        Path results = measure.results(lab().results());
+        RunFolder folder = RunFolder.create(results, plan.experiment().name(), startedAt);
+        Experiment resolved = setup.plan().experiment();
+        Run.Environment known = resolved.runs(Protocol.PAIRED)
+                ? environment.with(new Runs(results).reference(resolved, environment.host()))
+                : environment;
         try (RunFolder.Hold _ = folder.hold()) {
             setup.platforms()
                     .notes(environment.gitRevision())
                     .forEach(note -> console().say("  Note:    ", note));
-            return conduct(setup, folder, new Start(environment, startedAt, List.of(), List.of()), interruption);
+            return conduct(setup, folder, new Start(known, startedAt, List.of(), List.of()), interruption);
         }
     }
 

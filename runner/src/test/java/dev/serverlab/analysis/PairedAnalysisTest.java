@@ -67,7 +67,7 @@ class PairedAnalysisTest {
     }
 
     private static List<ComparisonResult> compared(Map<Integer, SessionBlocks> sessions, TrialResult... results) {
-        return RunAnalysis.comparisons(sessions, List.of(results), VARIANTS, MARGINS, false);
+        return RunAnalysis.comparisons(sessions, List.of(results), VARIANTS, MARGINS, false, null);
     }
 
     private static TrialResult warmedUp(int session, Variant variant, boolean steady) {
@@ -108,7 +108,7 @@ class PairedAnalysisTest {
 
     @Test
     void serversThatAreNeverStartedAnewHaveEffectsAndNoVerdicts() {
-        List<ComparisonResult> all = RunAnalysis.comparisons(SESSIONS, List.of(), VARIANTS, MARGINS, true);
+        List<ComparisonResult> all = RunAnalysis.comparisons(SESSIONS, List.of(), VARIANTS, MARGINS, true, null);
 
         assertThat(all).isNotEmpty().allSatisfy(each -> {
             assertThat(each.verdict()).isEqualTo(Verdict.INVALID);
@@ -229,7 +229,7 @@ class PairedAnalysisTest {
     }
 
     private static Map<String, Verdict> verdictsOnWebflux(Margins margins) {
-        return RunAnalysis.comparisons(SESSIONS, List.of(), VARIANTS, margins, false).stream()
+        return RunAnalysis.comparisons(SESSIONS, List.of(), VARIANTS, margins, false, null).stream()
                 .filter(each -> each.baseline().equals(MVC) && each.candidate().equals(WEBFLUX))
                 .collect(Collectors.toMap(ComparisonResult::metric, ComparisonResult::verdict));
     }

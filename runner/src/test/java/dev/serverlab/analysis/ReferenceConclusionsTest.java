@@ -2,29 +2,22 @@ package dev.serverlab.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.analysis.calibration.SavedCalibration;
 import dev.serverlab.analysis.claims.Claims;
-import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.stats.paired.Session;
+import dev.serverlab.model.run.Run.Reference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -57,14 +50,18 @@ final class ReferenceConclusionsTest {
     @MethodSource("runs")
     void followFromTheSessions(Path folder) throws IOException {
         Run run = KeptRun.read(folder).run();
+        Reference reference = Boolean.getBoolean("golden.rewrite")
+                ? reference(folder, run)
+                : run.environment().reference();
         List<ComparisonResult> comparisons = RunAnalysis.comparisons(
-                metric -> metric.is(Metric.Role.COST) ? sessions(run, metric) : new TreeMap<>(),
+                metric -> metric.is(Metric.Role.COST) ? KeptSessions.of(run, metric) : new TreeMap<>(),
                 run.trials(),
                 run.experiment().variants(),
                 run.experiment().paired().margins(),
-                false);
+                false,
+                reference);
         if (Boolean.getBoolean("golden.rewrite")) {
-            rewrite(folder.resolve(KeptRun.FILE), run, comparisons);
+            rewrite(folder.resolve(KeptRun.FILE), run, comparisons, Objects.requireNonNull(reference));
         }
         assertThat(KeptRun.read(folder).run().comparisons().stream()
                         .filter(ReferenceConclusionsTest::isOfCpu)
@@ -75,13 +72,29 @@ final class ReferenceConclusionsTest {
                 .isEqualTo(comparisons);
     }
 
-    private static void rewrite(Path file, Run run, List<ComparisonResult> ofCpu) throws IOException {
+    /** As the lab would refer to it today, from the runs beside it. */
+    private static Reference reference(Path folder, Run run) {
+        List<Run> beside = KeptRun.foldersWith(KeptRun.FILE, folder.resolveSibling("")).stream()
+                .map(each -> KeptRun.read(each).run())
+                .filter(each ->
+                        each.environment().host().isLike(run.environment().host()))
+                .filter(each -> !each.id().equals(run.id()))
+                .toList();
+        return new Reference(
+                "the lab's reference machine",
+                SavedCalibration.referenceSpread(),
+                MachinePace.usual(beside.stream(), run.experiment()));
+    }
+
+    private static void rewrite(Path file, Run run, List<ComparisonResult> ofCpu, Reference reference)
+            throws IOException {
         List<ComparisonResult> all = Stream.concat(
                         ofCpu.stream(), run.comparisons().stream().filter(each -> !isOfCpu(each)))
                 .sorted(Comparator.comparing(each -> Metrics.COMPARED.indexOf(Metrics.of(each.metric()))))
                 .toList();
         ObjectNode json = (ObjectNode) RunJson.tree(Files.readString(file));
         json.set("comparisons", RunJson.tree(RunJson.text(all)));
+        ((ObjectNode) json.path("environment")).set("reference", RunJson.tree(RunJson.text(reference)));
         json.set("claims", RunJson.tree(RunJson.text(claims(run, all))));
         Files.writeString(file, RunJson.text(json));
     }
@@ -102,33 +115,5 @@ final class ReferenceConclusionsTest {
         return one == null || other == null
                 ? Objects.equals(one, other)
                 : Math.abs(one - other) <= 1e-5 * Math.abs(other);
-    }
-
-    /** With the variants in the order of the experiment. */
-    private static SortedMap<Integer, Session> sessions(Run run, Metric metric) {
-        Map<Integer, Map<String, Session.Values>> sessions = new LinkedHashMap<>();
-        for (Variant variant : run.experiment().variants()) {
-            for (TrialResult trial : run.trials()) {
-                if (trial.protocol() == Protocol.PAIRED && trial.variant().equals(variant)) {
-                    sessions.computeIfAbsent(trial.round(), round -> new LinkedHashMap<>())
-                            .put(variant.toString(), values(trial, metric));
-                }
-            }
-        }
-        SortedMap<Integer, Session> byNumber = new TreeMap<>();
-        sessions.forEach((number, values) -> byNumber.put(number, new Session(values)));
-        return byNumber;
-    }
-
-    private static Session.Values values(TrialResult trial, Metric metric) {
-        List<@Nullable Double> blocks = new ArrayList<>();
-        Objects.requireNonNull(trial.recording().blocks()).forEach(block -> blocks.add(of(metric, block)));
-        return new Session.Values(metric.of(trial.measures()), blocks);
-    }
-
-    private static @Nullable Double of(Metric metric, BlockResult block) {
-        Long cpu = block.cpuMicros();
-        Long jit = metric.equals(Metrics.CPU_PER_REQUEST) ? block.jitMicros() : Long.valueOf(0);
-        return cpu == null || jit == null ? null : Double.valueOf((double) (cpu - jit) / block.requests());
     }
 }

@@ -37,6 +37,7 @@ final class RunCommandTest {
                 before.generatorJdk(),
                 Run.Hosting.PROCESSES,
                 null,
+                null,
                 null);
         Run begun = RunBuilder.like(run)
                 .state(Run.State.RUNNING)

@@ -55,6 +55,7 @@ final class MadeUpEffects {
                         2,
                         2,
                         new VarianceComponents(0.0025, 0.0036, 6),
+                        null,
                         List.of(new OutlyingBlock(1, 2, Math.max(-90, effect * 3), 4.5))));
     }
 
@@ -69,6 +70,15 @@ final class MadeUpEffects {
                 Verdict.INVALID,
                 reason,
                 new Evidence(
-                        effect == null ? null : 200.0, effect, null, null, null, sessions, sessions, null, List.of()));
+                        effect == null ? null : 200.0,
+                        effect,
+                        null,
+                        null,
+                        null,
+                        sessions,
+                        sessions,
+                        null,
+                        null,
+                        List.of()));
     }
 }

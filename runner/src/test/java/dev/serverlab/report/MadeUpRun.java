@@ -185,7 +185,7 @@ public final class MadeUpRun {
         return RunBuilder.like(run)
                 .experiment(experiment)
                 .environment(new Run.Environment(
-                        text, text, List.of("run", text), host, jdk, jdk, Run.Hosting.PROCESSES, null, null))
+                        text, text, List.of("run", text), host, jdk, jdk, Run.Hosting.PROCESSES, null, null, null))
                 .build();
     }
 
@@ -213,6 +213,7 @@ public final class MadeUpRun {
                                 jdk,
                                 jdk,
                                 Run.Hosting.PROCESSES,
+                                null,
                                 null,
                                 null))
                 .state(state)

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param findings what checks found: first those that make trials invalid, then notes on valid ones
  * @param errors unsuccessful answers of each variant, in both protocols; variants with an unknown count are left out
  * @param notSteady sessions excluded from CPU per request, since a server was still compiling
+ * @param pace at which CPU per request is told; absent where its intervals are for this run's minutes alone
  * @param slowdown of the machine between two sessions; absent when it is within the usual range
  */
 public record Answer(
@@ -28,6 +29,7 @@ public record Answer(
         List<Finding> findings,
         Map<Variant, Double> errors,
         Set<Integer> notSteady,
+        MachinePace.@Nullable Stated pace,
         MachinePace.@Nullable Slowdown slowdown) {
 
     public static Answer of(Run run) {
@@ -43,6 +45,7 @@ public record Answer(
                 Finding.of(run),
                 errors(run),
                 TrialResult.notSteady(run.trials()),
+                MachinePace.stated(run).orElse(null),
                 MachinePace.change(run.trials()).orElse(null));
     }
 

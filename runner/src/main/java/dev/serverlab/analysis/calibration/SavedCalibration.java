@@ -1,19 +1,29 @@
 package dev.serverlab.analysis.calibration;
 
+import dev.serverlab.analysis.KeptSessions;
 import dev.serverlab.analysis.MachinePace;
 import dev.serverlab.model.json.JsonFile;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.stats.paired.Prior;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -22,6 +32,17 @@ import tools.jackson.core.JacksonException;
  * @param folder where it lies
  */
 public record SavedCalibration(Calibration calibration, Path folder) {
+
+    private static final String REFERENCE = "reference-spread.json";
+
+    /** How CPU per request spread where the lab's reference calibration was measured: for machines without one. */
+    public static Prior referenceSpread() {
+        try (InputStream json = Objects.requireNonNull(SavedCalibration.class.getResourceAsStream(REFERENCE))) {
+            return RunJson.value(RunJson.tree(new String(json.readAllBytes(), StandardCharsets.UTF_8)), Prior.class);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /**
      * The latest uninterrupted one of a machine like this. A file that is damaged, or of another schema, is skipped.
@@ -38,7 +59,8 @@ public record SavedCalibration(Calibration calibration, Path folder) {
                 .max(Comparator.comparing(saved -> saved.calibration.finishedAt()));
     }
 
-    private static Optional<SavedCalibration> read(Path folder) {
+    /** Of a folder; empty where there is none that can be read. */
+    static Optional<SavedCalibration> read(Path folder) {
         try {
             var json = JsonFile.read(folder.resolve(Calibration.FILE));
             return json.path("schemaVersion").asInt(0) == Calibration.SCHEMA_VERSION
@@ -50,15 +72,52 @@ public record SavedCalibration(Calibration calibration, Path folder) {
     }
 
     private boolean isOf(Host host) {
-        Host own = calibration.environment().host();
-        return own.logicalCores() == host.logicalCores()
-                && own.architecture().equals(host.architecture())
-                && Objects.equals(own.cpuModel(), host.cpuModel());
+        return calibration.environment().host().isLike(host);
     }
 
     /** The day on which it ended, in UTC. */
     public LocalDate day() {
         return LocalDate.ofInstant(calibration.finishedAt(), ZoneOffset.UTC);
+    }
+
+    /**
+     * How CPU per request spreads over sessions and runs, at the median of the runs' paces.
+     *
+     * @return null when too few of its runs can be read
+     */
+    public @Nullable Prior spread() {
+        UnlikeServers unlike = calibration.unlike();
+        return Prior.of(
+                Metrics.CPU_PER_REQUEST.scale(),
+                Stream.of(calibration.runs(), unlike == null ? List.<CalibrationRun>of() : unlike.runs())
+                        .map(runs -> repeats(measured(runs).toList()))
+                        .toList());
+    }
+
+    /** Those of its runs that can be read. */
+    public Stream<Run> measured() {
+        return measured(calibration.runs());
+    }
+
+    private Stream<Run> measured(List<CalibrationRun> runs) {
+        return runs.stream().flatMap(run -> {
+            try {
+                return Stream.of(KeptRun.read(folder.resolve(run.folder())).run());
+            } catch (LabException unreadable) {
+                return Stream.empty(); // The others still tell how much they differ.
+            }
+        });
+    }
+
+    private static List<Prior.Repeat> repeats(List<Run> runs) {
+        Double usual = runs.isEmpty()
+                ? null
+                : MachinePace.usual(runs.stream(), runs.getFirst().experiment());
+        return runs.stream()
+                .map(run -> new Prior.Repeat(
+                        KeptSessions.thatCount(run),
+                        Objects.requireNonNullElse(MachinePace.slower(run.trials(), usual), 0.0)))
+                .toList();
     }
 
     /** For the end of a run; with how much slower or faster the machine was than in the calibration, where it can tell. */

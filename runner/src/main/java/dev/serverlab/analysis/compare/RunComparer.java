@@ -215,7 +215,7 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
                         metric.scale().shown(measured.deviation()),
                         metric.effectUnit(),
                         measured.ratio(),
-                        measured.between().degreesOfFreedom()));
+                        (int) measured.between().degreesOfFreedom()));
             }
         }
         return new ComparisonReport.SpreadUsed(spread.source(), spread.runs().size(), metrics);

@@ -1,5 +1,6 @@
 package dev.serverlab.cli.kept;
 
+import dev.serverlab.analysis.MachinePace;
 import dev.serverlab.analysis.calibration.SavedCalibration;
 import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.ComparisonReport;
@@ -7,14 +8,17 @@ import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.measure.environment.DoctorCheck;
+import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.Run.Reference;
 import dev.serverlab.report.HistoryDocument;
 import dev.serverlab.report.render.Page;
+import dev.serverlab.stats.paired.Prior;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,6 +44,8 @@ import org.jspecify.annotations.Nullable;
 public record Runs(Path results) {
 
     private static final Pattern TIMED = Pattern.compile("\\d{8}-\\d{6}-");
+    /** So many runs tell the usual pace. */
+    private static final int NEWEST = 24;
     /** The part of a page that contains its title. */
     private static final int HEAD = 4096;
 
@@ -199,6 +205,33 @@ public record Runs(Path results) {
                 .orElseGet(() -> BetweenRunVariance.read(
                         "the lab's reference machine (./lab calibrate --runs 5 measures this one's)",
                         results.resolve("reference/calibration-quick")));
+    }
+
+    /**
+     * What a run's comparisons refer to: the spread is that of the latest calibration of the same machine, else that of the
+     * lab's reference machine; the usual pace is the median over that calibration and the newest runs of this machine.
+     */
+    public Reference reference(Experiment experiment, Host host) {
+        Optional<SavedCalibration> latest = SavedCalibration.latest(results, host, BetweenRunVariance.FEWEST_RUNS);
+        Prior own = latest.map(SavedCalibration::spread).orElse(null);
+        Double micros = MachinePace.usual(
+                Stream.concat(latest.stream().flatMap(SavedCalibration::measured), newest(host)), experiment);
+        return own == null
+                ? new Reference("the lab's reference machine", SavedCalibration.referenceSpread(), micros)
+                : new Reference("the calibration of " + latest.orElseThrow().day(), own, micros);
+    }
+
+    private Stream<Run> newest(Host host) {
+        return KeptRun.foldersWith(KeptRun.FILE, results).reversed().stream()
+                .limit(NEWEST)
+                .flatMap(folder -> {
+                    try {
+                        return Stream.of(KeptRun.read(folder).run());
+                    } catch (LabException unreadable) {
+                        return Stream.empty(); // History tells of it.
+                    }
+                })
+                .filter(run -> run.environment().host().isLike(host));
     }
 
     /**

@@ -127,6 +127,7 @@ public final class RunRecorder {
                         List.copyOf(results),
                         Map.copyOf(sessions),
                         measuring.ranAlready(),
+                        environment.get().reference(),
                         measuring::predicted)));
         Toolchain.keep(folder, run, series());
         return run;

@@ -151,7 +151,8 @@ public record Toolchain(
                 ownJdk,
                 Run.Hosting.PROCESSES,
                 titles,
-                shippedTransports);
+                shippedTransports,
+                null);
     }
 
     /** The lab's version, from the jar that it runs from. */

@@ -43,6 +43,7 @@ public record ComparisonResult(
                 evidence.sessions(),
                 evidence.blocks(),
                 evidence.variance(),
+                evidence.pace(),
                 evidence.outliers());
         Variant baseline = Variant.parse(comparison.baseline());
         Variant candidate = Variant.parse(comparison.candidate());
@@ -53,7 +54,7 @@ public record ComparisonResult(
 
     /** A comparison that could not be made, with the reason. */
     public static ComparisonResult invalid(Metric metric, Variant baseline, Variant candidate, String reason) {
-        Evidence none = new Evidence(null, null, null, null, null, 0, 0, null, List.of());
+        Evidence none = new Evidence(null, null, null, null, null, 0, 0, null, null, List.of());
         return new ComparisonResult(
                 metric.id(), metric.effectUnit(), baseline, candidate, Verdict.INVALID, reason, none);
     }

@@ -1,6 +1,7 @@
 package dev.serverlab.model.run;
 
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,13 @@ public record Host(
         @Nullable String virtualization) {
 
     private static final double GIB = 1024.0 * 1024 * 1024;
+
+    /** Whether the other is this machine, or one like it: it has the same CPU and as many of it. */
+    public boolean isLike(Host other) {
+        return logicalCores == other.logicalCores
+                && architecture.equals(other.architecture)
+                && Objects.equals(cpuModel, other.cpuModel);
+    }
 
     /** One line for people: cores, CPU, memory, system. */
     public String describe() {

@@ -6,6 +6,7 @@ import dev.serverlab.model.observation.SessionBlocks;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The trials of a run so far.
@@ -13,6 +14,7 @@ import java.util.function.Function;
  * @param trials one for each trial and variant, including invalid ones
  * @param sessions blocks of paired sessions that were measured to the end, by the session's number
  * @param ranAlready whether the servers were already running
+ * @param reference what CPU per request is referred to; null when nothing is known before the run
  * @param ceilings the ceilings of a trial that are known before it is measured
  */
 public record MeasuredTrials(
@@ -20,4 +22,5 @@ public record MeasuredTrials(
         List<TrialResult> trials,
         Map<Integer, SessionBlocks> sessions,
         boolean ranAlready,
+        Run.@Nullable Reference reference,
         Function<TrialResult, List<Ceiling>> ceilings) {}

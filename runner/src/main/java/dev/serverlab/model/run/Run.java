@@ -7,6 +7,7 @@ import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.spelling.WireNamed;
+import dev.serverlab.stats.paired.Prior;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -138,6 +139,7 @@ public record Run(
      * @param titles of servers for people, by name; absent in older runs
      * @param shippedTransports the default network transports of servers whose profiles in the lab change them, by name;
      *     absent in older runs
+     * @param reference what comparisons by CPU per request refer to; absent where nothing is compared
      */
     public record Environment(
             String labVersion,
@@ -148,7 +150,8 @@ public record Run(
             Jdk generatorJdk,
             @JsonUnwrapped Hosting hosting,
             @Nullable Map<String, String> titles,
-            @Nullable Map<String, String> shippedTransports) {
+            @Nullable Map<String, String> shippedTransports,
+            @Nullable Reference reference) {
 
         public @Nullable List<Against> against() {
             return hosting.against();
@@ -177,11 +180,43 @@ public record Run(
             return with(serverJdk, new Hosting(against(), engine(), pods));
         }
 
+        /** The same with what comparisons refer to. */
+        public Environment with(@Nullable Reference other) {
+            return with(serverJdk, hosting, other);
+        }
+
         private Environment with(Jdk jdk, Hosting other) {
+            return with(jdk, other, reference);
+        }
+
+        private Environment with(Jdk jdk, Hosting places, @Nullable Reference other) {
             return new Environment(
-                    labVersion, gitRevision, command, host, jdk, generatorJdk, other, titles, shippedTransports);
+                    labVersion,
+                    gitRevision,
+                    command,
+                    host,
+                    jdk,
+                    generatorJdk,
+                    places,
+                    titles,
+                    shippedTransports,
+                    other);
         }
     }
+
+    /**
+     * What earlier runs tell of a run that is still to come, so that its comparisons by CPU per request hold in another
+     * hour, too.
+     *
+     * @param source of the spread, for people
+     * @param spread of sessions and runs, as variances of the logarithm of CPU per request
+     * @param generatorMicros the usual pace of this machine: what a request costs the generator under such a load, in µs;
+     *     absent before there was such a run
+     */
+    public record Reference(
+            String source,
+            @JsonUnwrapped Prior spread,
+            @Nullable Double generatorMicros) {}
 
     /**
      * The hosting of servers that were not processes of the lab.

@@ -1,5 +1,6 @@
 package dev.serverlab.report.text;
 
+import dev.serverlab.analysis.MachinePace;
 import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.analysis.answer.Effect;
 import dev.serverlab.model.experiment.Paired.Margins;
@@ -12,6 +13,7 @@ import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.OutlyingBlock;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -85,7 +87,27 @@ public final class EffectText {
                 : leftOut(answer)
                         + "95 % simultaneous confidence intervals; the sampling unit is a session (freshly started "
                         + "JVMs). "
-                        + margins(margins) + " The JIT's CPU is left out.";
+                        + margins(margins) + " The JIT's CPU is left out."
+                        + pace(answer);
+    }
+
+    /** At which pace ratios of CPU per request are told; empty where none was compared. */
+    private static String pace(Answer answer) {
+        MachinePace.Stated pace = answer.pace();
+        if (pace == null || answer.by(Metrics.CPU_PER_REQUEST).stream().noneMatch(EffectText::isJudged)) {
+            return "";
+        }
+        Double usual = pace.usualMicros();
+        return " Ratios of CPU per request are "
+                + (usual == null
+                        ? "at the pace of this run, as no earlier run tells the machine's usual one; "
+                        : String.format(
+                                Locale.ROOT,
+                                "at the machine's usual pace, where a request costs the generator %.0f µs (%.0f µs in "
+                                        + "this run); ",
+                                usual,
+                                pace.micros()))
+                + "their intervals allow for another hour.";
     }
 
     /** The sessions excluded from CPU; empty when there are none, and when CPU is not compared at all. */

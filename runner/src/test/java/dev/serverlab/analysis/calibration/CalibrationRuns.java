@@ -105,6 +105,7 @@ final class CalibrationRuns {
                         3,
                         15,
                         unit.equals("%") ? new VarianceComponents(0.0009, 0.0016, 4) : new VarianceComponents(9, 16, 4),
+                        null,
                         List.of()));
     }
 }

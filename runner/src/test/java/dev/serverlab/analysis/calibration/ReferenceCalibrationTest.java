@@ -9,10 +9,12 @@ import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.report.CalibrationDocument;
 import dev.serverlab.report.render.Markdown;
+import dev.serverlab.stats.paired.Prior;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -62,6 +64,19 @@ final class ReferenceCalibrationTest {
         assertThat(folder.resolve(CalibrationDocument.FILE))
                 .content()
                 .isEqualTo(Markdown.of(CalibrationDocument.of(again)));
+    }
+
+    /** The spread that runs are judged by on a machine without a calibration. */
+    @Test
+    void tellsTheSpreadForOtherMachines() throws IOException {
+        Prior spread = SavedCalibration.read(REFERENCE.resolve("calibration-quick"))
+                .map(SavedCalibration::spread)
+                .orElseThrow();
+        Path kept = Path.of("src/main/resources/dev/serverlab/analysis/calibration/reference-spread.json");
+        if (Boolean.getBoolean("golden.rewrite")) {
+            Files.writeString(kept, RunJson.text(spread));
+        }
+        assertThat(kept).content().isEqualTo(RunJson.text(spread));
     }
 
     /** With comparisons that are those of their runs. */

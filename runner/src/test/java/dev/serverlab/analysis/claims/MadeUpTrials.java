@@ -164,7 +164,7 @@ public final class MadeUpTrials {
                 candidate,
                 Verdict.INDISTINGUISHABLE,
                 null,
-                new Evidence(100.0, effect, new Interval(low, high), null, 1.0, 3, 18, null, List.of()));
+                new Evidence(100.0, effect, new Interval(low, high), null, 1.0, 3, 18, null, null, List.of()));
     }
 
     public static ComparisonResult invalid(String metric, String reason) {
@@ -175,6 +175,6 @@ public final class MadeUpTrials {
                 TOMCAT,
                 Verdict.INVALID,
                 reason,
-                new Evidence(null, null, null, null, null, 0, 0, null, List.of()));
+                new Evidence(null, null, null, null, null, 0, 0, null, null, List.of()));
     }
 }

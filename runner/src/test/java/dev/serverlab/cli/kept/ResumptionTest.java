@@ -67,6 +67,7 @@ final class ResumptionTest {
                 before.generatorJdk(),
                 Run.Hosting.PROCESSES,
                 null,
+                null,
                 null);
     }
 

@@ -27,7 +27,9 @@ import dev.serverlab.model.run.TrialResult.Disturbances;
 import dev.serverlab.report.MadeUpContainers;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.MeanSquare;
 import dev.serverlab.stats.latency.Latency;
+import dev.serverlab.stats.paired.Prior;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -99,7 +101,8 @@ final class RunSchemaTest {
                 new Jdk(Path.of("jdk"), "25.0.1+8", null),
                 Run.Hosting.PROCESSES,
                 Map.of("mvc", "Spring MVC"),
-                Map.of("vertx", "nio"));
+                Map.of("vertx", "nio"),
+                new Run.Reference("a calibration", new Prior(new MeanSquare(3.5e-4, 15), new MeanSquare(0, 3)), 140.0));
         Run run = RunBuilder.of(plan, NOW, environment)
                 .trials(List.of(valid, failed))
                 .summaries(List.of(

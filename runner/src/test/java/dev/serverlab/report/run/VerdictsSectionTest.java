@@ -59,7 +59,7 @@ class VerdictsSectionTest {
                 Variant.parse("vertx:default"),
                 Verdict.EQUIVALENT,
                 null,
-                new Evidence(100.0, 1.0, new Interval(-1, 3), null, 2.0, 3, 18, null, List.of(blocks)));
+                new Evidence(100.0, 1.0, new Interval(-1, 3), null, 2.0, 3, 18, null, null, List.of(blocks)));
         Run run = RunBuilder.like(RUN).comparisons(List.of(comparison)).build();
         return EffectText.sentences(Answer.of(run)).stream()
                 .filter(sentence -> sentence.contains("stand out"))

@@ -59,7 +59,8 @@ class AnswerTextTest {
                         before.generatorJdk(),
                         Run.Hosting.PROCESSES,
                         Map.of("mvc", "Spring MVC", "vertx", "Vert.x"),
-                        Map.of("vertx", "nio")))
+                        Map.of("vertx", "nio"),
+                        null))
                 .build();
 
         assertThat(AnswerText.of(titled)).isEqualTo("Vert.x needs 57 % less CPU per request than Spring MVC.");
@@ -120,6 +121,7 @@ class AnswerTextTest {
                 List.of(),
                 Map.of(),
                 Set.of(),
+                null,
                 new MachinePace.Slowdown(new MachinePace(3, 147.0), new MachinePace(2, 98.0), 1.5));
 
         assertThat(AnswerText.slowdown(answer))
@@ -145,6 +147,6 @@ class AnswerTextTest {
                 Variant.parse(candidate),
                 verdict,
                 null,
-                new Evidence(null, effect, null, null, null, 2, 2, null, List.of()));
+                new Evidence(null, effect, null, null, null, 2, 2, null, null, List.of()));
     }
 }

@@ -92,6 +92,22 @@ public record Comparison(
      * @throws IllegalArgumentException when a session has other variants than the first
      */
     public static List<Comparison> ofPairs(Yardstick yardstick, List<Session> sessions, Map<String, String> invalid) {
+        return ofPairs(yardstick, sessions, invalid, null, null);
+    }
+
+    /**
+     * The same, so that a run in another hour agrees: at the usual pace ({@link PaceLaw}), and with intervals that cover how
+     * much runs differ.
+     *
+     * @param prior how sessions and runs spread; null when it is unknown: then intervals are for this run's minutes alone
+     * @param slower the logarithm of how many times as slow as usual the machine was; null when that is unknown
+     */
+    public static List<Comparison> ofPairs(
+            Yardstick yardstick,
+            List<Session> sessions,
+            Map<String, String> invalid,
+            @Nullable Prior prior,
+            @Nullable Double slower) {
         List<String> variants = variants(sessions);
         Map<String, String> unfit = new LinkedHashMap<>(invalid);
         List<Session> counted =
@@ -107,37 +123,72 @@ public record Comparison(
         List<String> fit =
                 variants.stream().filter(variant -> !unfit.containsKey(variant)).toList();
         TwoWayLayout layout = fit.size() < 2 || counted.size() < 2 ? null : layout(yardstick.scale(), fit, sessions);
+        PaceLaw law = layout == null || prior == null ? null : PaceLaw.of(yardstick.scale(), fit, counted);
+        Judge judge = new Judge(yardstick, counted.size(), unfit, layout, prior, law, slower);
         List<Comparison> comparisons = new ArrayList<>();
         for (int candidate = 1; candidate < variants.size(); candidate++) {
             for (int baseline = 0; baseline < candidate; baseline++) {
-                Pair pair = new Pair(yardstick.scale(), variants.get(baseline), variants.get(candidate), sessions);
-                comparisons.add(compare(pair, yardstick, counted.size(), unfit, layout));
+                comparisons.add(judge.compare(
+                        new Pair(yardstick.scale(), variants.get(baseline), variants.get(candidate), sessions)));
             }
         }
         return comparisons;
     }
 
-    private static Comparison compare(
-            Pair pair, Yardstick yardstick, int sessions, Map<String, String> unfit, @Nullable TwoWayLayout layout) {
-        double baseline = pair.mean(pair.baseline());
-        double margin = yardstick.marginOf(baseline);
-        var unfitOne = Stream.of(pair.baseline(), pair.candidate())
-                .filter(unfit::containsKey)
-                .findFirst()
-                .map(variant -> variant + ": " + unfit.get(variant));
-        Precision precision = layout == null || unfitOne.isPresent() ? null : layout.precision(pair.effects());
-        if (precision == null || precision.standardError() < NO_SPREAD) {
-            String reason = unfitOne.orElse(sessions < 2 ? ONE_SESSION : NO_DIFFERENCE);
+    /** What all pairs of a run are judged by. */
+    private record Judge(
+            Yardstick yardstick,
+            int sessions,
+            Map<String, String> unfit,
+            @Nullable TwoWayLayout layout,
+            @Nullable Prior prior,
+            @Nullable PaceLaw law,
+            @Nullable Double slower) {
+
+        Comparison compare(Pair pair) {
+            double margin = yardstick.marginOf(pair.mean(pair.baseline()));
+            var unfitOne = Stream.of(pair.baseline(), pair.candidate())
+                    .filter(unfit::containsKey)
+                    .findFirst()
+                    .map(variant -> variant + ": " + unfit.get(variant));
+            Precision precision = layout == null || unfitOne.isPresent() ? null : precision(layout, pair);
+            if (precision == null || precision.standardError() < NO_SPREAD) {
+                String reason = unfitOne.orElse(sessions < 2 ? ONE_SESSION : NO_DIFFERENCE);
+                return new Comparison(
+                        pair.baseline(),
+                        pair.candidate(),
+                        Verdict.INVALID,
+                        reason,
+                        pair.evidence(null, 0, null, margin));
+            }
+            PaceShift shift = law == null ? null : shift(law, pair);
+            double effect =
+                    Moments.mean(pair.effects()) - (shift == null || slower == null ? 0 : shift.slope() * slower);
             return new Comparison(
-                    pair.baseline(), pair.candidate(), Verdict.INVALID, reason, pair.evidence(null, margin));
+                    pair.baseline(),
+                    pair.candidate(),
+                    Verdict.of(effect, precision.around(effect), margin, yardstick.direction()),
+                    null,
+                    pair.evidence(precision, effect, shift, margin));
         }
-        double effect = Moments.mean(pair.effects());
-        return new Comparison(
-                pair.baseline(),
-                pair.candidate(),
-                Verdict.of(effect, precision.around(effect), margin, yardstick.direction()),
-                null,
-                pair.evidence(precision, margin));
+
+        private Precision precision(TwoWayLayout of, Pair pair) {
+            return prior == null ? of.precision(pair.effects()) : of.precision(pair.effects(), prior, ofPace(pair));
+        }
+
+        /** What the machine's pace adds to the variance. */
+        private double ofPace(Pair pair) {
+            return law == null
+                    ? 0
+                    : slower == null ? law.variance(pair.baseline(), pair.candidate()) : law.variance(slower);
+        }
+
+        private PaceShift shift(PaceLaw by, Pair pair) {
+            return new PaceShift(
+                    by.between(pair.baseline(), pair.candidate()),
+                    by.standardError(),
+                    yardstick.scale().shown(Moments.mean(pair.effects())));
+        }
     }
 
     private static TwoWayLayout layout(Scale scale, List<String> fit, List<Session> sessions) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param baselineMean of the baseline over these sessions, in the metric's unit: on {@link Scale#RATIO} the geometric one;
  *     absent with the effect
  * @param effect of the candidate against its baseline: on {@link Scale#RATIO} the geometric mean over sessions, otherwise
- *     the mean; absent when there is no session in which both have a value
+ *     the mean, at the pace of {@code pace}; absent when there is no session in which both have a value
  * @param interval that holds the true effect together with those of all other pairs of the run with 95 %; the verdict is
  *     read off it. Absent when the verdict is INVALID
  * @param alone the 95 % interval from this pair's sessions alone, by Student's t, without correction for the number of
@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param sessions in which both have a value
  * @param blocks in these sessions
  * @param variance the sources of the spread; absent with fewer than two sessions or blocks
+ * @param pace how the effect was put at the machine's usual pace; absent when it is told at the run's own
  * @param outliers blocks that stand out, kept in all of the above
  */
 public record Evidence(
@@ -33,4 +34,5 @@ public record Evidence(
         int sessions,
         int blocks,
         @Nullable VarianceComponents variance,
+        @Nullable PaceShift pace,
         List<OutlyingBlock> outliers) {}

@@ -39,10 +39,12 @@ record Pair(Scale scale, String baseline, String candidate, List<Session> sessio
     /**
      * The evidence, which is shown whatever the verdict.
      *
-     * @param precision of its effect; null when it is not judged
+     * @param precision of its effect; null when it is not judged, and the effect is the mean over sessions
+     * @param judged the effect that is judged, on the scale
+     * @param pace how it differs from the mean over sessions; null when it does not
      * @param margin the smallest effect that matters, on the scale
      */
-    Evidence evidence(@Nullable Precision precision, double margin) {
+    Evidence evidence(@Nullable Precision precision, double judged, @Nullable PaceShift pace, double margin) {
         List<Double> effects = effects();
         Estimate mean = effects.isEmpty() ? null : Estimate.of(effects);
         Interval alone = mean == null ? null : mean.interval();
@@ -56,15 +58,14 @@ record Pair(Scale scale, String baseline, String candidate, List<Session> sessio
                 .toList();
         return new Evidence(
                 mean == null ? null : scale.value(mean(baseline)),
-                mean == null ? null : scale.shown(mean.value()),
-                mean == null || precision == null
-                        ? null
-                        : precision.around(mean.value()).mapped(scale::shown),
+                mean == null ? null : scale.shown(precision == null ? mean.value() : judged),
+                precision == null ? null : precision.around(judged).mapped(scale::shown),
                 alone == null ? null : alone.mapped(scale::shown),
                 precision == null ? null : scale.shown(precision.smallestDetectable(margin)),
                 effects.size(),
                 byBlock.stream().mapToInt(List::size).sum(),
                 VarianceComponents.of(effects, known),
+                pace,
                 Outliers.among(byBlock, scale));
     }
 

@@ -1,6 +1,8 @@
 package dev.serverlab.stats.paired;
 
+import dev.serverlab.stats.MeanSquare;
 import dev.serverlab.stats.Moments;
+import dev.serverlab.stats.RunEstimate;
 import dev.serverlab.stats.StudentizedRange;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -19,6 +21,7 @@ import java.util.stream.IntStream;
 record TwoWayLayout(double residualVariance, int variants, int sessions) {
 
     private static final double PRIOR = 4;
+    private static final double MANY = 100;
 
     /**
      * Fits the layout.
@@ -49,26 +52,64 @@ record TwoWayLayout(double residualVariance, int variants, int sessions) {
         return new TwoWayLayout(residualVariance, variants, sessions);
     }
 
+    /** Of the residual variance. */
+    int degreesOfFreedom() {
+        return (variants - 1) * (sessions - 1);
+    }
+
     /**
-     * How well the difference between two of the variants is known. The residual variance is that of all pairs, and with
-     * more than three sessions in part the pair's own, weighted by its degrees of freedom less two, against
-     * {@value #PRIOR} for all pairs (G. K. Smyth, Linear models and empirical Bayes methods for assessing differential
-     * expression, Statistical Applications in Genetics and Molecular Biology 3(1), 2004; a handful of pairs is too few to
-     * estimate the prior as he does). Both are parts of one sum of squares, whose degrees of freedom are Satterthwaite's.
+     * How well the difference between two of the variants is known in these sessions.
      *
      * @param differences of the pair, one per session
      */
     Precision precision(List<Double> differences) {
+        MeanSquare own = variance(differences).times(2.0 / sessions);
+        return precision(own.value(), own.degreesOfFreedom());
+    }
+
+    /**
+     * The same for a run in another hour, at the usual pace. The sessions' variance is moderated by the prior's, unless fewer
+     * than 1 in 100 runs like the prior's would spread that far: such variants are something else, and keep their own.
+     *
+     * @param ofPace what the machine's pace adds to the variance
+     */
+    Precision precision(List<Double> differences, Prior prior, double ofPace) {
+        RunEstimate all = new RunEstimate(
+                Moments.mean(differences),
+                List.of(
+                        variance(differences).moderatedBy(prior.sessions()).times(2.0 / sessions),
+                        prior.runs().times(2),
+                        new MeanSquare(ofPace, Double.POSITIVE_INFINITY)));
+        return precision(Math.pow(all.standardError(), 2), rounded(all.degreesOfFreedom()));
+    }
+
+    /** Downwards to two digits, at most {@value #MANY}: a critical value takes a moment, and is remembered. */
+    private static double rounded(double degreesOfFreedom) {
+        double some = Math.floor(Math.min(degreesOfFreedom, MANY));
+        return some <= 20 ? some : some - some % 5;
+    }
+
+    private Precision precision(double variance, double degreesOfFreedom) {
+        return new Precision(
+                Math.sqrt(variance),
+                new StudentizedRange(variants, degreesOfFreedom).criticalValue(),
+                degreesOfFreedom);
+    }
+
+    /**
+     * The variance of one value of a pair. It is that of all pairs, and with more than three sessions in part the pair's own,
+     * weighted by its degrees of freedom less two, against {@value #PRIOR} for all pairs (G. K. Smyth, Linear models and
+     * empirical Bayes methods for assessing differential expression, Statistical Applications in Genetics and Molecular
+     * Biology 3(1), 2004; a handful of pairs is too few to estimate the prior as he does). Both are parts of one sum of
+     * squares, whose degrees of freedom are Satterthwaite's.
+     */
+    private MeanSquare variance(List<Double> differences) {
         double own = sessions - 1;
         double weight = Math.max(0, (own - 2) / (own - 2 + PRIOR));
         double variance = weight * Moments.variance(differences) / 2 + (1 - weight) * residualVariance;
         // Of k − 1 orthogonal parts with as many degrees of freedom each, one is the pair's.
         double other = (1 - weight) / (variants - 1);
         double ofPair = weight + other;
-        double degreesOfFreedom = own / (ofPair * ofPair + (variants - 2) * other * other);
-        return new Precision(
-                Math.sqrt(2 * variance / sessions),
-                new StudentizedRange(variants, degreesOfFreedom).criticalValue(),
-                degreesOfFreedom);
+        return new MeanSquare(variance, own / (ofPair * ofPair + (variants - 2) * other * other));
     }
 }

@@ -1,0 +1,68 @@
+package dev.serverlab.analysis;
+
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.run.BlockResult;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.stats.paired.Session;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The sessions of a saved run by a metric of CPU, from the blocks that it keeps. They are kept in whole µs. */
+public final class KeptSessions {
+
+    private KeptSessions() {}
+
+    /**
+     * All of them, by number, with the variants in the order of the experiment.
+     *
+     * @param metric of CPU: others cannot be told from what is kept of blocks
+     */
+    static SortedMap<Integer, Session> of(Run run, Metric metric) {
+        Map<Integer, Map<String, Session.Values>> sessions = new LinkedHashMap<>();
+        for (Variant variant : run.experiment().variants()) {
+            for (TrialResult trial : run.trials()) {
+                if (trial.protocol() == Protocol.PAIRED && trial.variant().equals(variant)) {
+                    sessions.computeIfAbsent(trial.round(), round -> new LinkedHashMap<>())
+                            .put(variant.toString(), values(trial, metric));
+                }
+            }
+        }
+        SortedMap<Integer, Session> byNumber = new TreeMap<>();
+        sessions.forEach((number, values) -> byNumber.put(number, new Session(values)));
+        return byNumber;
+    }
+
+    /** Those in which every variant was valid and steady, by CPU per request. */
+    public static List<Session> thatCount(Run run) {
+        Set<Integer> notSteady = TrialResult.notSteady(run.trials());
+        SortedMap<Integer, Session> sessions = of(run, Metrics.CPU_PER_REQUEST);
+        sessions.keySet().removeIf(notSteady::contains);
+        run.trials().stream().filter(trial -> !trial.valid()).forEach(trial -> sessions.remove(trial.round()));
+        return List.copyOf(sessions.values());
+    }
+
+    private static Session.Values values(TrialResult trial, Metric metric) {
+        List<@Nullable Double> blocks = new ArrayList<>();
+        List<BlockResult> kept = trial.recording().blocks();
+        if (kept != null) {
+            kept.forEach(block -> blocks.add(of(metric, block)));
+        }
+        return new Session.Values(metric.of(trial.measures()), blocks);
+    }
+
+    private static @Nullable Double of(Metric metric, BlockResult block) {
+        Long cpu = block.cpuMicros();
+        Long jit = metric.equals(Metrics.CPU_PER_REQUEST) ? block.jitMicros() : Long.valueOf(0);
+        return cpu == null || jit == null ? null : Double.valueOf((double) (cpu - jit) / block.requests());
+    }
+}

@@ -1,0 +1,148 @@
+package dev.serverlab.stats.paired;
+
+import dev.serverlab.stats.Moments;
+import dev.serverlab.stats.Scale;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the variants of a run slow down with the machine. The machine's pace changes by tenths within minutes, and unlike
+ * servers do not slow down by the same factor: the logarithm of the ratio of two is a straight line over the logarithm of
+ * the pace. Pace is the mean over all variants, and a variant's slope is that of its own cost over it, from the blocks
+ * within each session (analysis of covariance with sessions as groups: Montgomery, Design and Analysis of Experiments,
+ * section 15.3).
+ *
+ * <p>Slopes are shrunk towards 0, that of equal servers, by what is known of them (as a random coefficient: D. A. Harville,
+ * Extension of the Gauss–Markov theorem to include the estimation of random effects, Annals of Statistics 4(2), 1976): by
+ * τ²/(τ² + v), where τ is {@value #UNLIKE}, the standard deviation of slopes between unlike servers, and v the variance of
+ * what the blocks tell of the slope between runs. That is made up of
+ *
+ * <ul>
+ *   <li>σ²/Sxx, the variance of the slope;
+ *   <li>(σ²/2s²)²/3: the pace is a mean of noisy values, so a variant that is noisier than the others seems to have a
+ *       slope, of up to σ²/2s² (σ² is the variance of a difference of two variants about the line, s² that of the pace);
+ *   <li>{@value #ELSEWHERE}²: slopes between runs lie about that far from slopes between blocks.
+ * </ul>
+ *
+ * <p>docs/methodology.md has the measurements that both constants are from.
+ */
+final class PaceLaw {
+
+    private static final double UNLIKE = 0.3;
+    private static final double ELSEWHERE = 0.15;
+    /** The standard deviation of the logarithm of the pace from hour to hour. */
+    private static final double HOURS = 0.1;
+
+    private final Map<String, Double> slopes;
+    private final double weight;
+    private final double standardError;
+
+    /** The values of one block, with their mean, about those of their session. */
+    private record Deviation(double pace, List<Double> ofVariants) {}
+
+    private PaceLaw(Map<String, Double> slopes, double variance) {
+        this.slopes = slopes;
+        weight = UNLIKE * UNLIKE / (UNLIKE * UNLIKE + variance);
+        standardError = Math.sqrt(weight * variance);
+    }
+
+    /**
+     * The law of these variants.
+     *
+     * @param sessions those that count
+     * @return null where there are too few blocks for it, or the pace did not change
+     */
+    static @Nullable PaceLaw of(Scale scale, List<String> variants, List<Session> sessions) {
+        List<List<Deviation>> bySession = sessions.stream()
+                .map(session -> deviations(scale, variants, session))
+                .filter(blocks -> blocks.size() > 1)
+                .toList();
+        List<Deviation> blocks = bySession.stream().flatMap(List::stream).toList();
+        int perVariant = blocks.size() - bySession.size() - 1;
+        double squares =
+                blocks.stream().mapToDouble(block -> block.pace * block.pace).sum();
+        if (variants.size() < 2 || perVariant < 1 || !(squares > 0)) {
+            return null;
+        }
+        List<Double> slopes = IntStream.range(0, variants.size())
+                .mapToObj(variant -> blocks.stream()
+                                .mapToDouble(block -> block.pace * block.ofVariants.get(variant))
+                                .sum()
+                        / squares)
+                .toList();
+        double residual = 0;
+        for (Deviation block : blocks) {
+            for (int variant = 0; variant < variants.size(); variant++) {
+                residual += Math.pow(block.ofVariants.get(variant) - slopes.get(variant) * block.pace, 2);
+            }
+        }
+        double ofPair = 2 * residual / ((variants.size() - 1) * perVariant);
+        double ofPace = squares / (perVariant + 1);
+        double variance = ofPair / squares + Math.pow(ofPair / (2 * ofPace), 2) / 3 + ELSEWHERE * ELSEWHERE;
+        return new PaceLaw(
+                IntStream.range(0, variants.size()).boxed().collect(Collectors.toMap(variants::get, slopes::get)),
+                variance);
+    }
+
+    /** Of the blocks in which every variant has a value. */
+    private static List<Deviation> deviations(Scale scale, List<String> variants, Session session) {
+        List<List<@Nullable Double>> byVariant =
+                variants.stream().map(variant -> session.blocks(variant, scale)).toList();
+        List<List<Double>> blocks = new ArrayList<>();
+        for (int block = 0; block < byVariant.getFirst().size(); block++) {
+            int number = block;
+            List<Double> values = byVariant.stream()
+                    .flatMap(each -> Stream.ofNullable(each.get(number)))
+                    .toList();
+            if (values.size() == variants.size()) {
+                blocks.add(values);
+            }
+        }
+        List<Double> means = IntStream.range(0, variants.size())
+                .mapToObj(variant -> Moments.mean(
+                        blocks.stream().map(values -> values.get(variant)).toList()))
+                .toList();
+        double mean = Moments.mean(means);
+        return blocks.stream()
+                .map(values -> {
+                    double pace = Moments.mean(values) - mean;
+                    return new Deviation(
+                            pace,
+                            IntStream.range(0, variants.size())
+                                    .mapToObj(variant -> values.get(variant) - means.get(variant) - pace)
+                                    .toList());
+                })
+                .toList();
+    }
+
+    /** By how much the difference between two of the variants changes with the logarithm of the pace. */
+    double between(String baseline, String candidate) {
+        return of(candidate) - of(baseline);
+    }
+
+    /** Of {@link #between}. */
+    double standardError() {
+        return standardError;
+    }
+
+    /** The variance of what a difference is moved by, from a pace that is so much slower as a logarithm. */
+    double variance(double slower) {
+        return Math.pow(slower * standardError, 2);
+    }
+
+    /** What another hour's pace adds to the variance of a difference that cannot be moved to the usual one. */
+    double variance(String baseline, String candidate) {
+        return variance(HOURS) + Math.pow(HOURS * between(baseline, candidate), 2);
+    }
+
+    /** The same of one variant against the mean of all. */
+    double of(String variant) {
+        return weight * Objects.requireNonNull(slopes.get(variant));
+    }
+}

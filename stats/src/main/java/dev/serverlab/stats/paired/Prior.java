@@ -1,0 +1,147 @@
+package dev.serverlab.stats.paired;
+
+import dev.serverlab.stats.MeanSquare;
+import dev.serverlab.stats.Moments;
+import dev.serverlab.stats.Scale;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.hipparchus.analysis.solvers.BrentSolver;
+import org.hipparchus.special.Gamma;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What repeated runs tell of the spread of a run that is still to come, on the scale. Three sessions of three variants have
+ * four degrees of freedom, so that by chance alone one interval is five times as wide as another; and what differs from hour
+ * to hour cannot be seen in a run at all.
+ *
+ * @param sessions the variance of a session's value about variant + session ({@link TwoWayLayout}), which is used beside
+ *     the run's own as if it had been measured with these degrees of freedom (empirical Bayes: G. K. Smyth, Linear models and
+ *     empirical Bayes methods for assessing differential expression, Statistical Applications in Genetics and Molecular
+ *     Biology 3(1), 2004)
+ * @param runs the variance between runs of a variant's mean about variant + run, at one pace, beyond that of its sessions
+ */
+public record Prior(MeanSquare sessions, MeanSquare runs) {
+
+    /** Fewer make an interval useless, and a variance that is a difference can have less than one. */
+    private static final int FEWEST_DEGREES = 3;
+
+    /**
+     * A run of several that repeat one experiment.
+     *
+     * @param sessions those that count
+     * @param slower the logarithm of how many times as slow as usual the machine was
+     */
+    public record Repeat(List<Session> sessions, double slower) {}
+
+    /**
+     * One run.
+     *
+     * @param layout of its sessions
+     * @param means of its variants, at the usual pace
+     * @param moved the variance that moving them there adds to each
+     */
+    private record Fit(TwoWayLayout layout, List<Double> means, double moved) {
+
+        /** By how much its means vary by chance. */
+        double variance() {
+            return layout.residualVariance() / layout.sessions() + moved;
+        }
+
+        static @Nullable Fit of(Scale scale, Repeat run) {
+            List<String> variants =
+                    run.sessions.isEmpty() ? List.of() : run.sessions.getFirst().variants();
+            List<Session> whole = run.sessions.stream()
+                    .filter(session -> variants.stream().allMatch(variant -> session.whole(variant, scale) != null))
+                    .toList();
+            if (whole.size() < 2 || variants.size() < 2) {
+                return null;
+            }
+            PaceLaw law = PaceLaw.of(scale, variants, whole);
+            List<List<Double>> values = whole.stream()
+                    .map(session -> variants.stream()
+                            .map(variant -> Objects.requireNonNull(session.whole(variant, scale)))
+                            .toList())
+                    .toList();
+            List<Double> means = new ArrayList<>();
+            for (int variant = 0; variant < variants.size(); variant++) {
+                int column = variant;
+                double slower = law == null ? 0 : run.slower * law.of(variants.get(variant));
+                means.add(
+                        Moments.mean(values.stream().map(row -> row.get(column)).toList()) - slower);
+            }
+            double moved = law == null ? 0 : law.variance(run.slower) / 2;
+            return new Fit(TwoWayLayout.of(values), means, moved);
+        }
+    }
+
+    /**
+     * From the runs of one or more experiments, each of which was repeated.
+     *
+     * @param experiments the runs of each
+     * @return null when no experiment has two runs of two sessions
+     */
+    public static @Nullable Prior of(Scale scale, List<List<Repeat>> experiments) {
+        List<List<Fit>> fits = experiments.stream()
+                .map(runs -> runs.stream()
+                        .flatMap(run -> Stream.ofNullable(Fit.of(scale, run)))
+                        .toList())
+                .filter(runs -> runs.size() > 1)
+                .toList();
+        if (fits.isEmpty()) {
+            return null;
+        }
+        return new Prior(
+                sessions(fits.stream().flatMap(List::stream).map(Fit::layout).toList()), runs(fits));
+    }
+
+    /**
+     * By the moments of log-variances, as Smyth has it (his equation 3.8): they spread by more than their degrees of freedom
+     * explain as far as runs truly differ in their variance.
+     */
+    private static MeanSquare sessions(List<TwoWayLayout> runs) {
+        List<Double> logs = new ArrayList<>();
+        List<Double> chance = new ArrayList<>();
+        int all = 0;
+        for (TwoWayLayout run : runs) {
+            double half = run.degreesOfFreedom() / 2.0;
+            logs.add(Math.log(run.residualVariance()) - Gamma.digamma(half) + Math.log(half));
+            chance.add(Gamma.trigamma(half));
+            all += run.degreesOfFreedom();
+        }
+        double beyond = Moments.variance(logs) - Moments.mean(chance);
+        // With so many degrees of freedom a prior is as good as the runs that it is from.
+        double half = beyond <= Gamma.trigamma(all / 2.0) ? all / 2.0 : inverseTrigamma(beyond);
+        double value = Math.exp(Moments.mean(logs) + Gamma.digamma(half) - Math.log(half));
+        return new MeanSquare(value, Math.max(1, Math.floor(2 * half)));
+    }
+
+    private static double inverseTrigamma(double value) {
+        return new BrentSolver().solve(1_000, half -> Gamma.trigamma(half) - value, 0.05, 1e4);
+    }
+
+    /**
+     * The mean square of runs' means estimates σ_run² + σ²/n (H. Scheffé, The Analysis of Variance, 1959, section 7.2) and
+     * what moving them to one pace adds; it is pooled over experiments. Degrees of freedom of the difference are
+     * Satterthwaite's.
+     */
+    private static MeanSquare runs(List<List<Fit>> experiments) {
+        double degrees = 0;
+        double sum = 0;
+        double uncertainty = 0;
+        for (List<Fit> runs : experiments) {
+            TwoWayLayout means = TwoWayLayout.of(runs.stream().map(Fit::means).toList());
+            int between = means.degreesOfFreedom();
+            int within =
+                    runs.stream().mapToInt(run -> run.layout.degreesOfFreedom()).sum();
+            double chance = Moments.mean(runs.stream().map(Fit::variance).toList());
+            degrees += between;
+            sum += between * (means.residualVariance() - chance);
+            uncertainty +=
+                    Math.pow(between * means.residualVariance(), 2) / between + Math.pow(between * chance, 2) / within;
+        }
+        double known = Math.floor(sum * sum / uncertainty);
+        return new MeanSquare(Math.max(0, sum / degrees), Math.max(FEWEST_DEGREES, known));
+    }
+}
