@@ -1,6 +1,7 @@
 package dev.serverlab.analysis;
 
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
@@ -104,21 +105,26 @@ public record MachinePace(int session, double generatorMicros) {
         return Step.of(middle(then).orElseThrow(), middle(now).orElseThrow());
     }
 
-    /** Whether the generator had the same work: a request costs it less where more of them come. */
+    /**
+     * Whether the generator had the same work: a request costs it less where more of them come, and another amount where
+     * servers are in containers.
+     */
     private static boolean alike(Experiment one, Experiment other) {
         double rates = one.paired().arrivals() / other.paired().arrivals();
         return one.workload().delay().equals(other.workload().delay())
-                && one.variants().size() == other.variants().size()
+                && places(one).equals(places(other))
                 && Math.max(rates, 1 / rates) <= ALIKE;
     }
 
     /**
      * The usual pace: the median over runs whose generator had the same work, each told by the median of its sessions.
      *
+     * @param pinned whether it had CPUs of its own
      * @return in µs per request; null without such a run
      */
-    public static @Nullable Double usual(Stream<Run> runs, Experiment of) {
+    public static @Nullable Double usual(Stream<Run> runs, Experiment of, boolean pinned) {
         List<Double> micros = runs.filter(run -> run.experiment().runs(Protocol.PAIRED) && alike(run.experiment(), of))
+                .filter(run -> isPinned(run) == pinned)
                 .flatMap(run -> middle(of(run.trials())).stream())
                 .toList();
         return micros.isEmpty() ? null : Double.valueOf(Moments.median(micros));
@@ -152,6 +158,23 @@ public record MachinePace(int session, double generatorMicros) {
                 ? Optional.empty()
                 : Optional.of(Moments.median(
                         sessions.stream().map(MachinePace::generatorMicros).toList()));
+    }
+
+    /** Whether the generator had CPUs of its own in paired trials. */
+    public static boolean isPinned(Run run) {
+        return run.trials().stream()
+                .filter(trial -> trial.protocol() == Protocol.PAIRED)
+                .flatMap(trial -> Stream.ofNullable(trial.measures()))
+                .flatMap(measures -> Stream.ofNullable(measures.limits().cpus()))
+                .anyMatch(cpus -> !cpus.server().equals(cpus.generator()));
+    }
+
+    /** Where its servers run, one for each. */
+    private static List<Placement.Kind> places(Experiment experiment) {
+        return experiment.variants().stream()
+                .map(variant -> experiment.subject(variant).site().kind())
+                .sorted()
+                .toList();
     }
 
     /** The pace of each session, the fastest first. */

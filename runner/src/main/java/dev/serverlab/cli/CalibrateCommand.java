@@ -121,7 +121,7 @@ final class CalibrateCommand extends LabCommand {
                     console.line(name + ":");
                     Progress.announce(plan, toolchain.pinning(), console);
                     RunFolder runFolder = folder.within(name);
-                    Reference reference = kept.reference(experiment, environment.host());
+                    Reference reference = kept.reference(experiment, environment.host(), toolchain.pinning() != null);
                     RunRecorder recorder = toolchain
                             .processes(plan)
                             .run(runFolder, environment.with(reference), Instant.now(), Progress.of(plan, 0, console));

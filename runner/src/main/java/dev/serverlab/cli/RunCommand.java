@@ -160,7 +160,9 @@ final class RunCommand extends LabCommand.Json {
         RunFolder folder = RunFolder.create(results, plan.experiment().name(), startedAt);
         Experiment resolved = setup.plan().experiment();
         Run.Environment known = resolved.runs(Protocol.PAIRED)
-                ? environment.with(new Runs(results).reference(resolved, environment.host()))
+                ? environment.with(new Runs(results)
+                        .reference(
+                                resolved, environment.host(), setup.toolchain().pinning() != null))
                 : environment;
         try (RunFolder.Hold _ = folder.hold()) {
             setup.platforms()

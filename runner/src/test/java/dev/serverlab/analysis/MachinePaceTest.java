@@ -1,6 +1,7 @@
 package dev.serverlab.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
@@ -12,6 +13,7 @@ import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -45,18 +47,46 @@ class MachinePaceTest {
     void setsARunBesideAnEarlierOne() {
         Run usual = kept("same-thing/run-1");
         Run alike = kept("same-thing/run-2");
-        Run slow = kept("container-cost");
+        Run slow = kept("three-servers");
         assertThat(MachinePace.between(usual, alike)).isEmpty();
         assertThat(MachinePace.between(usual, slow).map(MachinePace.Step::sinceThen))
-                .contains("1.9 times as slow as then: a request cost the generator 176 µs, not 93 µs");
+                .contains("2.5 times as slow as then: a request cost the generator 235 µs, not 93 µs");
         assertThat(MachinePace.between(slow, usual).map(MachinePace.Step::sinceThen))
-                .contains("1.9 times as fast as then: a request cost the generator 93 µs, not 176 µs");
+                .contains("2.5 times as fast as then: a request cost the generator 93 µs, not 235 µs");
         assertThat(MachinePace.between(usual, slow).map(step -> step.warning("A", "B")))
-                .contains("The machine was 1.9 times as slow in B as in A: a request cost the generator 176 µs, not "
+                .contains("The machine was 2.5 times as slow in B as in A: a request cost the generator 235 µs, not "
                         + "93 µs. CPU per request changes with it.");
         assertThat(MachinePace.between(kept("keep-alive"), slow))
                 .as("of another rate")
                 .isEmpty();
+    }
+
+    @Test
+    void tellsTheUsualPaceFromRunsOfTheSameWork() {
+        Run one = kept("same-thing/run-1");
+        Run other = kept("same-thing/run-2");
+        Run inContainers = kept("container-cost");
+
+        assertThat(MachinePace.usual(Stream.of(one, inContainers), one.experiment(), MachinePace.isPinned(one)))
+                .isCloseTo(93, within(0.5));
+        assertThat(MachinePace.usual(Stream.of(other), one.experiment(), MachinePace.isPinned(one)))
+                .isCloseTo(92, within(0.5));
+        assertThat(MachinePace.usual(Stream.of(one), one.experiment(), !MachinePace.isPinned(one)))
+                .as("with CPUs of its own, or without")
+                .isNull();
+        assertThat(MachinePace.usual(Stream.of(inContainers), one.experiment(), MachinePace.isPinned(one)))
+                .as("to containers")
+                .isNull();
+        assertThat(MachinePace.usual(Stream.of(), one.experiment(), true)).isNull();
+    }
+
+    @Test
+    void tellsHowMuchSlowerThanUsualARunWas() {
+        List<TrialResult> run = List.of(session(1, 83.0), session(2, 110.0), session(3, 130.0));
+
+        assertThat(MachinePace.slower(run, 100.0)).isCloseTo(Math.log(1.1), within(1e-9));
+        assertThat(MachinePace.slower(run, null)).isNull();
+        assertThat(MachinePace.slower(List.of(session(1, null)), 100.0)).isNull();
     }
 
     @Test

@@ -83,7 +83,7 @@ final class ReferenceConclusionsTest {
         return new Reference(
                 "the lab's reference machine",
                 SavedCalibration.referenceSpread(),
-                MachinePace.usual(beside.stream(), run.experiment()));
+                MachinePace.usual(beside.stream(), run.experiment(), MachinePace.isPinned(run)));
     }
 
     private static void rewrite(Path file, Run run, List<ComparisonResult> ofCpu, Reference reference)

@@ -112,7 +112,7 @@ public record SavedCalibration(Calibration calibration, Path folder) {
     private static List<Prior.Repeat> repeats(List<Run> runs) {
         Double usual = runs.isEmpty()
                 ? null
-                : MachinePace.usual(runs.stream(), runs.getFirst().experiment());
+                : MachinePace.usual(runs.stream(), runs.getFirst().experiment(), MachinePace.isPinned(runs.getFirst()));
         return runs.stream()
                 .map(run -> new Prior.Repeat(
                         KeptSessions.thatCount(run),

@@ -210,12 +210,14 @@ public record Runs(Path results) {
     /**
      * What a run's comparisons refer to: the spread is that of the latest calibration of the same machine, else that of the
      * lab's reference machine; the usual pace is the median over that calibration and the newest runs of this machine.
+     *
+     * @param pinned whether the generator will have CPUs of its own
      */
-    public Reference reference(Experiment experiment, Host host) {
+    public Reference reference(Experiment experiment, Host host, boolean pinned) {
         Optional<SavedCalibration> latest = SavedCalibration.latest(results, host, BetweenRunVariance.FEWEST_RUNS);
         Prior own = latest.map(SavedCalibration::spread).orElse(null);
         Double micros = MachinePace.usual(
-                Stream.concat(latest.stream().flatMap(SavedCalibration::measured), newest(host)), experiment);
+                Stream.concat(latest.stream().flatMap(SavedCalibration::measured), newest(host)), experiment, pinned);
         return own == null
                 ? new Reference("the lab's reference machine", SavedCalibration.referenceSpread(), micros)
                 : new Reference("the calibration of " + latest.orElseThrow().day(), own, micros);

@@ -58,12 +58,16 @@ public record Prior(MeanSquare sessions, MeanSquare runs) {
             if (whole.size() < 2 || variants.size() < 2) {
                 return null;
             }
-            PaceLaw law = PaceLaw.of(scale, variants, whole);
             List<List<Double>> values = whole.stream()
                     .map(session -> variants.stream()
                             .map(variant -> Objects.requireNonNull(session.whole(variant, scale)))
                             .toList())
                     .toList();
+            TwoWayLayout layout = TwoWayLayout.of(values);
+            if (layout.residualVariance() == 0) {
+                return null;
+            }
+            PaceLaw law = PaceLaw.of(scale, variants, whole);
             List<Double> means = new ArrayList<>();
             for (int variant = 0; variant < variants.size(); variant++) {
                 int column = variant;
@@ -72,7 +76,7 @@ public record Prior(MeanSquare sessions, MeanSquare runs) {
                         Moments.mean(values.stream().map(row -> row.get(column)).toList()) - slower);
             }
             double moved = law == null ? 0 : law.variance(run.slower) / 2;
-            return new Fit(TwoWayLayout.of(values), means, moved);
+            return new Fit(layout, means, moved);
         }
     }
 
