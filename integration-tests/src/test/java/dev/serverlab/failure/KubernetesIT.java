@@ -104,11 +104,15 @@ final class KubernetesIT {
 
         assertThat(both).containsOnlyKeys("warmup", "settle", "b00", "b01");
         long blocks = both.getOrDefault("b00", 0L) + both.getOrDefault("b01", 0L);
-        assertThat(first.get("b00")).isPositive();
-        assertThat(second.get("b00")).isPositive();
+        boolean valid = trial.path("valid").asBoolean();
+        if (valid) {
+            assertThat(first.get("b00")).isPositive();
+            assertThat(second.get("b00")).isPositive();
+        }
         assertThat(trial.path("requests").asLong()).isEqualTo(blocks);
         assertThat(trial.at("/warmup/requests").asLong()).isEqualTo(both.get("warmup"));
-        if (variant.equals("mvc:default")) {
+        // Not every arrival is sent where the machine makes them wait.
+        if (variant.equals("mvc:default") && valid) {
             try (Stream<String> log = Files.lines(session.resolve("server-" + file + ".log"))) {
                 // The lab asks through its tunnel, which ends in the pod itself.
                 assertThat(log.filter(line -> line.contains("GET /delay/20 ") && !line.contains("127.0.0.1"))
@@ -169,8 +173,10 @@ final class KubernetesIT {
         Path folder = lab.home().runs().getFirst().resolve(trial.path("folder").asString());
         long first = answers(folder.resolve("part-0"), "").getOrDefault("steady", 0L);
         long second = answers(folder.resolve("part-1"), "").getOrDefault("steady", 0L);
-        assertThat(first).isPositive();
-        assertThat(second).isPositive();
+        if (trial.path("valid").asBoolean()) {
+            assertThat(first).isPositive();
+            assertThat(second).isPositive();
+        }
         assertThat(trial.path("requests").asLong()).isEqualTo(first + second);
     }
 
