@@ -9,6 +9,7 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.paired.Session;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +29,16 @@ public final class KeptSessions {
      * @param metric of CPU: others cannot be told from what is kept of blocks
      */
     static SortedMap<Integer, Session> of(Run run, Metric metric) {
+        return of(run, metric, Set.of());
+    }
+
+    private static SortedMap<Integer, Session> of(Run run, Metric metric, Set<Integer> without) {
         Map<Integer, Map<String, Session.Values>> sessions = new LinkedHashMap<>();
         for (Variant variant : run.experiment().variants()) {
             for (TrialResult trial : run.trials()) {
-                if (trial.protocol() == Protocol.PAIRED && trial.variant().equals(variant)) {
+                if (trial.protocol() == Protocol.PAIRED
+                        && trial.variant().equals(variant)
+                        && !without.contains(trial.round())) {
                     sessions.computeIfAbsent(trial.round(), round -> new LinkedHashMap<>())
                             .put(variant.toString(), values(trial, metric));
                 }
@@ -44,11 +51,12 @@ public final class KeptSessions {
 
     /** Those in which every variant was valid and steady, by CPU per request. */
     public static List<Session> thatCount(Run run) {
-        Set<Integer> notSteady = TrialResult.notSteady(run.trials());
-        SortedMap<Integer, Session> sessions = of(run, Metrics.CPU_PER_REQUEST);
-        sessions.keySet().removeIf(notSteady::contains);
-        run.trials().stream().filter(trial -> !trial.valid()).forEach(trial -> sessions.remove(trial.round()));
-        return List.copyOf(sessions.values());
+        Set<Integer> without = new HashSet<>(TrialResult.notSteady(run.trials()));
+        run.trials().stream()
+                .filter(trial -> !trial.valid())
+                .map(TrialResult::round)
+                .forEach(without::add);
+        return List.copyOf(of(run, Metrics.CPU_PER_REQUEST, without).values());
     }
 
     private static Session.Values values(TrialResult trial, Metric metric) {

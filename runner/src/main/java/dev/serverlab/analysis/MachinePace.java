@@ -9,8 +9,12 @@ import dev.serverlab.stats.Moments;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +29,9 @@ public record MachinePace(int session, double generatorMicros) {
 
     /** A drop to three quarters of the speed; smaller changes are usual within minutes. */
     private static final double MUCH = 4 / 3.0;
+
+    /** So many runs tell the usual pace. */
+    private static final int ENOUGH = 24;
 
     /** Rates that differ by more than a tenth are different loads. */
     private static final double ALIKE = 1.1;
@@ -97,12 +104,9 @@ public record MachinePace(int session, double generatorMicros) {
 
     /** How the other run's pace differs; empty when that is usual, or when the generator's work was not the same. */
     public static Optional<Step> between(Run one, Run other) {
-        List<MachinePace> then = of(one.trials());
-        List<MachinePace> now = of(other.trials());
-        if (then.isEmpty() || now.isEmpty() || !alike(one.experiment(), other.experiment())) {
-            return Optional.empty();
-        }
-        return Step.of(middle(then).orElseThrow(), middle(now).orElseThrow());
+        return alike(one.experiment(), other.experiment())
+                ? typical(one.trials()).flatMap(then -> typical(other.trials()).flatMap(now -> Step.of(then, now)))
+                : Optional.empty();
     }
 
     /**
@@ -110,31 +114,43 @@ public record MachinePace(int session, double generatorMicros) {
      * servers are in containers.
      */
     private static boolean alike(Experiment one, Experiment other) {
+        if (!one.runs(Protocol.PAIRED) || !other.runs(Protocol.PAIRED)) {
+            return false; // without a rate
+        }
         double rates = one.paired().arrivals() / other.paired().arrivals();
         return one.workload().delay().equals(other.workload().delay())
-                && places(one).equals(places(other))
+                && asked(one).equals(asked(other))
                 && Math.max(rates, 1 / rates) <= ALIKE;
     }
 
     /**
-     * The usual pace: the median over runs whose generator had the same work, each told by the median of its sessions.
+     * The usual pace.
      *
-     * @param pinned whether it had CPUs of its own
-     * @return in µs per request; null without such a run
+     * @param micros what a request usually costs the generator, in µs; absent without a run
+     * @param runs how many it is the median of
      */
-    public static @Nullable Double usual(Stream<Run> runs, Experiment of, boolean pinned) {
-        List<Double> micros = runs.filter(run -> run.experiment().runs(Protocol.PAIRED) && alike(run.experiment(), of))
+    public record Usual(@Nullable Double micros, int runs) {}
+
+    /**
+     * The usual pace: the median over runs whose generator had the same work, each told by its sessions that count.
+     *
+     * @param runs the newest first: {@value #ENOUGH} are enough
+     * @param pinned whether it had CPUs of its own
+     */
+    public static Usual usual(Stream<Run> runs, Experiment of, boolean pinned) {
+        List<Double> micros = runs.filter(run -> alike(run.experiment(), of))
                 .filter(run -> isPinned(run) == pinned)
-                .flatMap(run -> middle(of(run.trials())).stream())
+                .flatMap(run -> typical(run.trials()).stream())
+                .limit(ENOUGH)
                 .toList();
-        return micros.isEmpty() ? null : Double.valueOf(Moments.median(micros));
+        return new Usual(micros.isEmpty() ? null : Double.valueOf(Moments.median(micros)), micros.size());
     }
 
     /**
-     * The pace at which a run tells CPU per request.
+     * The pace that a run's ratios of CPU per request are given for.
      *
-     * @param usualMicros what a request usually costs the generator, in µs; absent when that is not known yet, and the pace
-     *     is the run's own
+     * @param usualMicros what a request usually costs the generator, in µs; absent when that is unknown: then they are given
+     *     for the run's own
      * @param micros what it cost in the run
      */
     public record Stated(@Nullable Double usualMicros, double micros) {}
@@ -144,20 +160,25 @@ public record MachinePace(int session, double generatorMicros) {
         Run.Reference reference = run.environment().reference();
         return reference == null
                 ? Optional.empty()
-                : middle(of(run.trials())).map(micros -> new Stated(reference.generatorMicros(), micros));
+                : typical(run.trials()).map(micros -> new Stated(reference.generatorMicros(), micros));
     }
 
     /** The logarithm of how many times as slow as usual the machine was in a run; null when either is unknown. */
     public static @Nullable Double slower(List<TrialResult> results, @Nullable Double usualMicros) {
-        Double micros = middle(of(results)).orElse(null);
+        Double micros = typical(results).orElse(null);
         return micros == null || usualMicros == null ? null : Double.valueOf(Math.log(micros / usualMicros));
     }
 
-    private static Optional<Double> middle(List<MachinePace> sessions) {
-        return sessions.isEmpty()
+    /** The geometric mean over the sessions by which CPU per request is compared; over all when there are none of those. */
+    private static Optional<Double> typical(List<TrialResult> results) {
+        Set<Integer> notSteady = TrialResult.notSteady(results);
+        List<MachinePace> all = of(results);
+        List<MachinePace> steady =
+                all.stream().filter(pace -> !notSteady.contains(pace.session)).toList();
+        return all.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Moments.median(
-                        sessions.stream().map(MachinePace::generatorMicros).toList()));
+                : Optional.of(Math.exp(Moments.mean((steady.isEmpty() ? all : steady)
+                        .stream().map(pace -> Math.log(pace.generatorMicros)).toList())));
     }
 
     /** Whether the generator had CPUs of its own in paired trials. */
@@ -169,12 +190,21 @@ public record MachinePace(int session, double generatorMicros) {
                 .anyMatch(cpus -> !cpus.server().equals(cpus.generator()));
     }
 
-    /** Where its servers run, one for each. */
-    private static List<Placement.Kind> places(Experiment experiment) {
+    /** What the generator asks a server for, and where that runs. */
+    private record Asked(
+            Placement.Kind place,
+            @Nullable String path,
+            @Nullable String own) {}
+
+    /** Of each server, in any order. */
+    private static Map<Asked, Long> asked(Experiment experiment) {
         return experiment.variants().stream()
-                .map(variant -> experiment.subject(variant).site().kind())
-                .sorted()
-                .toList();
+                .map(experiment::subject)
+                .map(subject -> new Asked(
+                        subject.site().kind(),
+                        subject.workload().path(),
+                        subject.server() == null ? null : subject.describeRequests()))
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     }
 
     /** The pace of each session, the fastest first. */

@@ -14,6 +14,7 @@ import dev.serverlab.model.run.MeasuredTrials;
 import dev.serverlab.model.run.Run.Conclusions;
 import dev.serverlab.model.run.Run.Reference;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.stats.paired.AnotherHour;
 import dev.serverlab.stats.paired.Comparison;
 import dev.serverlab.stats.paired.Session;
 import java.util.LinkedHashMap;
@@ -117,7 +118,12 @@ public final class RunAnalysis {
         }
         // Servers that were already running get no verdict anyway, and keep their effect.
         Set<Integer> notSteady = ranAlready ? Set.of() : TrialResult.notSteady(results);
-        Double slower = MachinePace.slower(results, reference == null ? null : reference.generatorMicros());
+        AnotherHour another = reference == null
+                ? null
+                : new AnotherHour(
+                        reference.spread(),
+                        MachinePace.slower(results, reference.generatorMicros()),
+                        reference.generatorRuns());
         return Metrics.COMPARED.stream()
                 .flatMap(metric -> {
                     SortedMap<Integer, Session> all = sessions.apply(metric);
@@ -131,15 +137,13 @@ public final class RunAnalysis {
                                 all.size() - counted, all.size(), counted == 0 ? "none" : "only one");
                         variants.forEach(variant -> unfit.putIfAbsent(variant.toString(), reason));
                     }
-                    return (metric.equals(Metrics.CPU_PER_REQUEST) && reference != null
-                                    ? Comparison.ofPairs(
-                                            metric.yardstick(margins),
-                                            inOrder(all, without),
-                                            unfit,
-                                            reference.spread(),
-                                            slower)
-                                    : Comparison.ofPairs(metric.yardstick(margins), inOrder(all, without), unfit))
-                            .stream().map(comparison -> ComparisonResult.of(metric, comparison));
+                    return Comparison.ofPairs(
+                                    metric.yardstick(margins),
+                                    inOrder(all, without),
+                                    unfit,
+                                    metric.equals(Metrics.CPU_PER_REQUEST) ? another : null)
+                            .stream()
+                            .map(comparison -> ComparisonResult.of(metric, comparison));
                 })
                 .toList();
     }

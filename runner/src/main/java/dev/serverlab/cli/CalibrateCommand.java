@@ -31,7 +31,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -110,7 +112,8 @@ final class CalibrateCommand extends LabCommand {
         Path results = measure.results(lab().results());
         RunFolder folder = RunFolder.create(results, Design.NAME, startedAt);
         Run.Environment environment = toolchain.environment(words());
-        Runs kept = new Runs(results);
+        // Runs of one experiment refer to the same: only earlier calibrations and runs count.
+        Map<List<Variant>, Reference> references = new HashMap<>();
         Calibrator calibrator = new Calibrator(design, runs, measure.seed(), folder, environment, startedAt);
         announce(calibrator);
         List<ExitCode> ended = new ArrayList<>();
@@ -121,7 +124,9 @@ final class CalibrateCommand extends LabCommand {
                     console.line(name + ":");
                     Progress.announce(plan, toolchain.pinning(), console);
                     RunFolder runFolder = folder.within(name);
-                    Reference reference = kept.reference(experiment, environment.host(), toolchain.pinning() != null);
+                    Reference reference = references.computeIfAbsent(
+                            experiment.variants(),
+                            any -> lab().runs().reference(experiment, environment.host(), toolchain.pinning() != null));
                     RunRecorder recorder = toolchain
                             .processes(plan)
                             .run(runFolder, environment.with(reference), Instant.now(), Progress.of(plan, 0, console));

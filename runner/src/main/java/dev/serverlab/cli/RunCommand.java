@@ -40,7 +40,6 @@ import dev.serverlab.model.run.StopSignal;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.run.brief.RunBrief;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -155,15 +154,14 @@ final class RunCommand extends LabCommand.Json {
         } catch (LabException e) {
             return interruption.endAfter(e);
         }
-        Instant startedAt = Instant.now();
-        Path results = measure.results(lab().results());
-        RunFolder folder = RunFolder.create(results, plan.experiment().name(), startedAt);
         Experiment resolved = setup.plan().experiment();
         Run.Environment known = resolved.runs(Protocol.PAIRED)
-                ? environment.with(new Runs(results)
+                ? environment.with(lab().runs()
                         .reference(
                                 resolved, environment.host(), setup.toolchain().pinning() != null))
                 : environment;
+        Instant startedAt = Instant.now();
+        RunFolder folder = RunFolder.create(measure.results(lab().results()), resolved.name(), startedAt);
         try (RunFolder.Hold _ = folder.hold()) {
             setup.platforms()
                     .notes(environment.gitRevision())

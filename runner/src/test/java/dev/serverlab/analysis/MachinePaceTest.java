@@ -64,25 +64,27 @@ class MachinePaceTest {
     @Test
     void tellsTheUsualPaceFromRunsOfTheSameWork() {
         Run one = kept("same-thing/run-1");
-        Run other = kept("same-thing/run-2");
-        Run inContainers = kept("container-cost");
+        boolean pinned = MachinePace.isPinned(one);
 
-        assertThat(MachinePace.usual(Stream.of(one, inContainers), one.experiment(), MachinePace.isPinned(one)))
-                .isCloseTo(93, within(0.5));
-        assertThat(MachinePace.usual(Stream.of(other), one.experiment(), MachinePace.isPinned(one)))
-                .isCloseTo(92, within(0.5));
-        assertThat(MachinePace.usual(Stream.of(one), one.experiment(), !MachinePace.isPinned(one)))
+        assertThat(usual(one, pinned, one, kept("container-cost")).micros()).isCloseTo(93, within(0.5));
+        assertThat(usual(one, pinned, one, kept("container-cost")).runs()).isEqualTo(1);
+        assertThat(usual(one, pinned, one, kept("same-thing/run-2")).runs()).isEqualTo(2);
+        assertThat(usual(one, !pinned, one).micros())
                 .as("with CPUs of its own, or without")
                 .isNull();
-        assertThat(MachinePace.usual(Stream.of(inContainers), one.experiment(), MachinePace.isPinned(one)))
+        assertThat(usual(one, pinned, kept("container-cost")).micros())
                 .as("to containers")
                 .isNull();
-        assertThat(MachinePace.usual(Stream.of(), one.experiment(), true)).isNull();
+        assertThat(usual(one, pinned).runs()).isZero();
+    }
+
+    private static MachinePace.Usual usual(Run of, boolean pinned, Run... runs) {
+        return MachinePace.usual(Stream.of(runs), of.experiment(), pinned);
     }
 
     @Test
     void tellsHowMuchSlowerThanUsualARunWas() {
-        List<TrialResult> run = List.of(session(1, 83.0), session(2, 110.0), session(3, 130.0));
+        List<TrialResult> run = List.of(session(1, 100.0), session(2, 110.0), session(3, 121.0));
 
         assertThat(MachinePace.slower(run, 100.0)).isCloseTo(Math.log(1.1), within(1e-9));
         assertThat(MachinePace.slower(run, null)).isNull();

@@ -80,10 +80,9 @@ final class ReferenceConclusionsTest {
                         each.environment().host().isLike(run.environment().host()))
                 .filter(each -> !each.id().equals(run.id()))
                 .toList();
+        MachinePace.Usual usual = MachinePace.usual(beside.stream(), run.experiment(), MachinePace.isPinned(run));
         return new Reference(
-                "the lab's reference machine",
-                SavedCalibration.referenceSpread(),
-                MachinePace.usual(beside.stream(), run.experiment(), MachinePace.isPinned(run)));
+                "the lab's reference machine", SavedCalibration.referenceSpread(), usual.micros(), usual.runs());
     }
 
     private static void rewrite(Path file, Run run, List<ComparisonResult> ofCpu, Reference reference)

@@ -18,9 +18,9 @@ public record MeanSquare(double value, double degreesOfFreedom) {
     }
 
     /**
-     * The two together, each by its degrees of freedom, as G. K. Smyth has it (Statistical Applications in Genetics and
-     * Molecular Biology 3(1), 2004, equation 3.3); this one alone when it is larger than 99 of 100 of which the prior is the
-     * variance.
+     * The two pooled, each weighted by its degrees of freedom (G. K. Smyth, Statistical Applications in Genetics and Molecular
+     * Biology 3(1), 2004, equation 3.3); this one alone when it is larger than 99 of 100 such mean squares would be if the
+     * prior held.
      */
     public MeanSquare moderatedBy(MeanSquare prior) {
         FDistribution chance = new FDistribution(degreesOfFreedom, prior.degreesOfFreedom);

@@ -112,7 +112,8 @@ public record SavedCalibration(Calibration calibration, Path folder) {
     private static List<Prior.Repeat> repeats(List<Run> runs) {
         Double usual = runs.isEmpty()
                 ? null
-                : MachinePace.usual(runs.stream(), runs.getFirst().experiment(), MachinePace.isPinned(runs.getFirst()));
+                : MachinePace.usual(runs.stream(), runs.getFirst().experiment(), MachinePace.isPinned(runs.getFirst()))
+                        .micros();
         return runs.stream()
                 .map(run -> new Prior.Repeat(
                         KeptSessions.thatCount(run),

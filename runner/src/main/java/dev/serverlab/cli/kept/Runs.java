@@ -44,8 +44,10 @@ import org.jspecify.annotations.Nullable;
 public record Runs(Path results) {
 
     private static final Pattern TIMED = Pattern.compile("\\d{8}-\\d{6}-");
-    /** So many runs tell the usual pace. */
-    private static final int NEWEST = 24;
+    /** So many are read at most to find the usual pace. */
+    private static final int NEWEST = 50;
+    /** So many runs tell how runs spread, as a calibration has when nothing else is asked. */
+    private static final int FEWEST_CALIBRATED = 3;
     /** The part of a page that contains its title. */
     private static final int HEAD = 4096;
 
@@ -208,23 +210,30 @@ public record Runs(Path results) {
     }
 
     /**
-     * What a run's comparisons refer to: the spread is that of the latest calibration of the same machine, else that of the
-     * lab's reference machine; the usual pace is the median over that calibration and the newest runs of this machine.
+     * What a run's comparisons refer to. The spread is that of the latest calibration of this machine with three runs or more,
+     * else that of the lab's reference machine. The usual pace is that of the newest runs of this machine and those of the
+     * calibration.
      *
      * @param pinned whether the generator will have CPUs of its own
      */
     public Reference reference(Experiment experiment, Host host, boolean pinned) {
-        Optional<SavedCalibration> latest = SavedCalibration.latest(results, host, BetweenRunVariance.FEWEST_RUNS);
+        Optional<SavedCalibration> latest = SavedCalibration.latest(results, host, FEWEST_CALIBRATED);
         Prior own = latest.map(SavedCalibration::spread).orElse(null);
-        Double micros = MachinePace.usual(
-                Stream.concat(latest.stream().flatMap(SavedCalibration::measured), newest(host)), experiment, pinned);
-        return own == null
-                ? new Reference("the lab's reference machine", SavedCalibration.referenceSpread(), micros)
-                : new Reference("the calibration of " + latest.orElseThrow().day(), own, micros);
+        MachinePace.Usual usual = MachinePace.usual(
+                Stream.concat(newest(host), latest.stream().flatMap(SavedCalibration::measured)), experiment, pinned);
+        return new Reference(
+                own == null
+                        ? "the lab's reference machine"
+                        : "the calibration of " + latest.orElseThrow().day(),
+                own == null ? SavedCalibration.referenceSpread().ofAnother() : own,
+                usual.micros(),
+                usual.runs());
     }
 
+    /** The newest first; copies by other names are left out. */
     private Stream<Run> newest(Host host) {
         return KeptRun.foldersWith(KeptRun.FILE, results).reversed().stream()
+                .filter(folder -> TIMED.matcher(folder.getFileName().toString()).lookingAt())
                 .limit(NEWEST)
                 .flatMap(folder -> {
                     try {
@@ -233,6 +242,7 @@ public record Runs(Path results) {
                         return Stream.empty(); // History tells of it.
                     }
                 })
+                .filter(run -> run.environment().against() == null)
                 .filter(run -> run.environment().host().isLike(host));
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param trials one for each trial and variant, including invalid ones
  * @param sessions blocks of paired sessions that were measured to the end, by the session's number
  * @param ranAlready whether the servers were already running
- * @param reference what CPU per request is referred to; null when nothing is known before the run
+ * @param reference what comparisons by CPU per request refer to; null in runs without paired trials, and in older ones
  * @param ceilings the ceilings of a trial that are known before it is measured
  */
 public record MeasuredTrials(

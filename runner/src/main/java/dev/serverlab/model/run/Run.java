@@ -139,7 +139,8 @@ public record Run(
      * @param titles of servers for people, by name; absent in older runs
      * @param shippedTransports the default network transports of servers whose profiles in the lab change them, by name;
      *     absent in older runs
-     * @param reference what comparisons by CPU per request refer to; absent where nothing is compared
+     * @param reference what comparisons by CPU per request refer to; absent in runs without paired trials, and in older
+     *     ones
      */
     public record Environment(
             String labVersion,
@@ -167,26 +168,22 @@ public record Run(
 
         /** The same with servers that were already running, on that JVM. */
         public Environment against(Jdk jvm, List<Against> servers) {
-            return with(jvm, new Hosting(servers, engine(), cluster()));
+            return with(jvm, new Hosting(servers, engine(), cluster()), reference);
         }
 
         /** The same with containers. */
         public Environment with(ContainerEngine containers) {
-            return with(serverJdk, new Hosting(against(), containers, cluster()));
+            return with(serverJdk, new Hosting(against(), containers, cluster()), reference);
         }
 
         /** The same with pods. */
         public Environment with(ClusterUse pods) {
-            return with(serverJdk, new Hosting(against(), engine(), pods));
+            return with(serverJdk, new Hosting(against(), engine(), pods), reference);
         }
 
         /** The same with what comparisons refer to. */
         public Environment with(@Nullable Reference other) {
             return with(serverJdk, hosting, other);
-        }
-
-        private Environment with(Jdk jdk, Hosting other) {
-            return with(jdk, other, reference);
         }
 
         private Environment with(Jdk jdk, Hosting places, @Nullable Reference other) {
@@ -212,11 +209,13 @@ public record Run(
      * @param spread of sessions and runs, as variances of the logarithm of CPU per request
      * @param generatorMicros the usual pace of this machine: what a request costs the generator under such a load, in µs;
      *     absent before there was such a run
+     * @param generatorRuns how many runs that is the median of
      */
     public record Reference(
             String source,
             @JsonUnwrapped Prior spread,
-            @Nullable Double generatorMicros) {}
+            @Nullable Double generatorMicros,
+            int generatorRuns) {}
 
     /**
      * The hosting of servers that were not processes of the lab.

@@ -98,16 +98,16 @@ public final class EffectText {
             return "";
         }
         Double usual = pace.usualMicros();
-        return " Ratios of CPU per request are "
+        return " Ratios of CPU per request are for "
                 + (usual == null
-                        ? "at the pace of this run, as no earlier run tells the machine's usual one; "
+                        ? "the pace of this run, as no earlier run shows the machine's usual one; "
                         : String.format(
                                 Locale.ROOT,
-                                "at the machine's usual pace, where a request costs the generator %.0f µs (%.0f µs in "
+                                "the machine's usual pace, at which a request costs the generator %.0f µs (%.0f µs in "
                                         + "this run); ",
                                 usual,
                                 pace.micros()))
-                + "their intervals allow for another hour.";
+                + "their intervals are meant to hold in another hour, too.";
     }
 
     /** The sessions excluded from CPU; empty when there are none, and when CPU is not compared at all. */

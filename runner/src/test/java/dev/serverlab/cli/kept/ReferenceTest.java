@@ -24,7 +24,7 @@ class ReferenceTest {
     private Path results;
 
     private Run keep(String run) throws IOException {
-        copy(KEPT.resolve(run), results.resolve(run.replace('/', '-')));
+        copy(KEPT.resolve(run), results.resolve("20261120-101112-" + run.replace('/', '-')));
         return KeptRun.read(KEPT.resolve(run)).run();
     }
 
@@ -46,7 +46,9 @@ class ReferenceTest {
         Run.Reference reference = reference(run, run.environment().host());
 
         assertThat(reference.source()).isEqualTo("the lab's reference machine");
-        assertThat(reference.spread()).isEqualTo(SavedCalibration.referenceSpread());
+        assertThat(reference.spread())
+                .isEqualTo(SavedCalibration.referenceSpread().ofAnother());
+        assertThat(reference.generatorRuns()).isEqualTo(1);
         assertThat(reference.generatorMicros()).isCloseTo(93, within(0.5));
     }
 

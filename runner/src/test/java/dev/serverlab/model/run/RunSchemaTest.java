@@ -102,7 +102,8 @@ final class RunSchemaTest {
                 Run.Hosting.PROCESSES,
                 Map.of("mvc", "Spring MVC"),
                 Map.of("vertx", "nio"),
-                new Run.Reference("a calibration", new Prior(new MeanSquare(3.5e-4, 15), new MeanSquare(0, 3)), 140.0));
+                new Run.Reference(
+                        "a calibration", new Prior(new MeanSquare(3.5e-4, 15), new MeanSquare(0, 3)), 140.0, 5));
         Run run = RunBuilder.of(plan, NOW, environment)
                 .trials(List.of(valid, failed))
                 .summaries(List.of(

@@ -92,22 +92,16 @@ public record Comparison(
      * @throws IllegalArgumentException when a session has other variants than the first
      */
     public static List<Comparison> ofPairs(Yardstick yardstick, List<Session> sessions, Map<String, String> invalid) {
-        return ofPairs(yardstick, sessions, invalid, null, null);
+        return ofPairs(yardstick, sessions, invalid, null);
     }
 
     /**
-     * The same, so that a run in another hour agrees: at the usual pace ({@link PaceLaw}), and with intervals that cover how
-     * much runs differ.
+     * The same, adjusted to the usual pace ({@link PaceLaw}), with intervals that a run in another hour is to agree with.
      *
-     * @param prior how sessions and runs spread; null when it is unknown: then intervals are for this run's minutes alone
-     * @param slower the logarithm of how many times as slow as usual the machine was; null when that is unknown
+     * @param another null when nothing is known of it: then intervals are for this run's minutes alone
      */
     public static List<Comparison> ofPairs(
-            Yardstick yardstick,
-            List<Session> sessions,
-            Map<String, String> invalid,
-            @Nullable Prior prior,
-            @Nullable Double slower) {
+            Yardstick yardstick, List<Session> sessions, Map<String, String> invalid, @Nullable AnotherHour another) {
         List<String> variants = variants(sessions);
         Map<String, String> unfit = new LinkedHashMap<>(invalid);
         List<Session> counted =
@@ -123,8 +117,10 @@ public record Comparison(
         List<String> fit =
                 variants.stream().filter(variant -> !unfit.containsKey(variant)).toList();
         TwoWayLayout layout = fit.size() < 2 || counted.size() < 2 ? null : layout(yardstick.scale(), fit, sessions);
-        PaceLaw law = layout == null || prior == null ? null : PaceLaw.of(yardstick.scale(), fit, counted);
-        Judge judge = new Judge(yardstick, counted.size(), unfit, layout, prior, law, slower);
+        Known known = layout == null || another == null
+                ? null
+                : new Known(another, PaceLaw.of(yardstick.scale(), fit, counted));
+        Judge judge = new Judge(yardstick, counted.size(), unfit, layout, known);
         List<Comparison> comparisons = new ArrayList<>();
         for (int candidate = 1; candidate < variants.size(); candidate++) {
             for (int baseline = 0; baseline < candidate; baseline++) {
@@ -135,15 +131,39 @@ public record Comparison(
         return comparisons;
     }
 
+    /** What is known of another hour, and how the variants of this run slow down. */
+    private record Known(AnotherHour another, PaceLaw law) {
+
+        Precision precision(TwoWayLayout layout, Pair pair) {
+            double ofPace = law.variance(pair.baseline(), pair.candidate(), another.slower(), another.runs());
+            return layout.precision(pair.effects(), another.spread(), ofPace);
+        }
+
+        /** How the effect is adjusted; null when it is not, as the usual pace is unknown. */
+        @Nullable
+        PaceShift shift(Pair pair) {
+            return another.slower() == null
+                    ? null
+                    : new PaceShift(
+                            law.between(pair.baseline(), pair.candidate()),
+                            law.standardError(),
+                            pair.scale().shown(Moments.mean(pair.effects())));
+        }
+
+        /** On the scale. */
+        double effect(Pair pair) {
+            double slower = Objects.requireNonNullElse(another.slower(), 0.0);
+            return Moments.mean(pair.effects()) - slower * law.between(pair.baseline(), pair.candidate());
+        }
+    }
+
     /** What all pairs of a run are judged by. */
     private record Judge(
             Yardstick yardstick,
             int sessions,
             Map<String, String> unfit,
             @Nullable TwoWayLayout layout,
-            @Nullable Prior prior,
-            @Nullable PaceLaw law,
-            @Nullable Double slower) {
+            @Nullable Known known) {
 
         Comparison compare(Pair pair) {
             double margin = yardstick.marginOf(pair.mean(pair.baseline()));
@@ -161,33 +181,17 @@ public record Comparison(
                         reason,
                         pair.evidence(null, 0, null, margin));
             }
-            PaceShift shift = law == null ? null : shift(law, pair);
-            double effect =
-                    Moments.mean(pair.effects()) - (shift == null || slower == null ? 0 : shift.slope() * slower);
+            double effect = known == null ? Moments.mean(pair.effects()) : known.effect(pair);
             return new Comparison(
                     pair.baseline(),
                     pair.candidate(),
                     Verdict.of(effect, precision.around(effect), margin, yardstick.direction()),
                     null,
-                    pair.evidence(precision, effect, shift, margin));
+                    pair.evidence(precision, effect, known == null ? null : known.shift(pair), margin));
         }
 
         private Precision precision(TwoWayLayout of, Pair pair) {
-            return prior == null ? of.precision(pair.effects()) : of.precision(pair.effects(), prior, ofPace(pair));
-        }
-
-        /** What the machine's pace adds to the variance. */
-        private double ofPace(Pair pair) {
-            return law == null
-                    ? 0
-                    : slower == null ? law.variance(pair.baseline(), pair.candidate()) : law.variance(slower);
-        }
-
-        private PaceShift shift(PaceLaw by, Pair pair) {
-            return new PaceShift(
-                    by.between(pair.baseline(), pair.candidate()),
-                    by.standardError(),
-                    yardstick.scale().shown(Moments.mean(pair.effects())));
+            return known == null ? of.precision(pair.effects()) : known.precision(of, pair);
         }
     }
 

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@value #ELSEWHERE}²: slopes between runs lie about that far from slopes between blocks.
  * </ul>
  *
- * <p>docs/methodology.md has the measurements that both constants are from.
+ * <p>docs/evidence.md, "Another hour", has the measurements that these constants are from.
  */
 final class PaceLaw {
 
@@ -49,16 +49,18 @@ final class PaceLaw {
     private PaceLaw(Map<String, Double> slopes, double variance) {
         this.slopes = slopes;
         weight = UNLIKE * UNLIKE / (UNLIKE * UNLIKE + variance);
-        standardError = Math.sqrt(weight * variance);
+        standardError = UNLIKE * Math.sqrt(1 - weight);
     }
 
     /**
      * The law of these variants.
      *
+     * @param variants two or more
      * @param sessions those that count
-     * @return null where there are too few blocks for it, or the pace did not change
+     * @return where there are too few blocks, or the pace did not change, one without slopes, of which nothing is known but
+     *     that servers differ
      */
-    static @Nullable PaceLaw of(Scale scale, List<String> variants, List<Session> sessions) {
+    static PaceLaw of(Scale scale, List<String> variants, List<Session> sessions) {
         List<List<Deviation>> bySession = sessions.stream()
                 .map(session -> deviations(scale, variants, session))
                 .filter(blocks -> blocks.size() > 1)
@@ -67,8 +69,9 @@ final class PaceLaw {
         int perVariant = blocks.size() - bySession.size() - 1;
         double squares =
                 blocks.stream().mapToDouble(block -> block.pace * block.pace).sum();
-        if (variants.size() < 2 || perVariant < 1 || !(squares > 0)) {
-            return null;
+        if (perVariant < 1 || squares == 0) {
+            return new PaceLaw(
+                    variants.stream().collect(Collectors.toMap(each -> each, each -> 0.0)), Double.POSITIVE_INFINITY);
         }
         List<Double> slopes = IntStream.range(0, variants.size())
                 .mapToObj(variant -> blocks.stream()
@@ -131,14 +134,26 @@ final class PaceLaw {
         return standardError;
     }
 
-    /** The variance of what a difference is moved by, from a pace that is so much slower as a logarithm. */
-    double variance(double slower) {
-        return Math.pow(slower * standardError, 2);
+    /**
+     * What the pace adds to the variance of a difference that is adjusted to the usual one: the slope is uncertain, and so is
+     * what is usual.
+     *
+     * @param slower the logarithm of how many times as slow as usual the machine was; null when that is unknown
+     * @param runs how many tell what is usual, each of an hour of its own
+     */
+    double variance(String baseline, String candidate, @Nullable Double slower, int runs) {
+        double usual = HOURS * HOURS / (slower == null ? 1 : Math.max(1, runs));
+        return variance(slower == null ? 0 : slower)
+                + usual * (Math.pow(standardError, 2) + Math.pow(between(baseline, candidate), 2));
     }
 
-    /** What another hour's pace adds to the variance of a difference that cannot be moved to the usual one. */
-    double variance(String baseline, String candidate) {
-        return variance(HOURS) + Math.pow(HOURS * between(baseline, candidate), 2);
+    /**
+     * What adjusting a difference adds to its variance, as its slope is uncertain.
+     *
+     * @param slower the logarithm of how many times as slow as usual the machine was
+     */
+    double variance(double slower) {
+        return Math.pow(slower * standardError, 2);
     }
 
     /** The same of one variant against the mean of all. */

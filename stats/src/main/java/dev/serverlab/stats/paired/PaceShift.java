@@ -1,10 +1,11 @@
 package dev.serverlab.stats.paired;
 
 /**
- * How an effect was put at the usual pace of the machine.
+ * How an effect was adjusted to the machine's usual pace.
  *
  * @param slope by how much the logarithm of the ratio changes with the logarithm of the pace, shrunk towards 0 as far as it
- *     is uncertain: with 0.15 the candidate costs 1.5 % more, next to its baseline, where both cost 10 % more
+ *     is uncertain: with 0.15 the candidate's cost rises by 1.5 % more than its baseline's when
+ *     the machine is 10 % slower
  * @param standardError of the slope
  * @param measured the effect at the pace of the run, in the unit of the metric's effects
  */

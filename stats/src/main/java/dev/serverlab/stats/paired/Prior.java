@@ -24,8 +24,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Prior(MeanSquare sessions, MeanSquare runs) {
 
-    /** Fewer make an interval useless, and a variance that is a difference can have less than one. */
+    /** With fewer an interval is useless; Satterthwaite's formula can give less than one for a difference. */
     private static final int FEWEST_DEGREES = 3;
+
+    /** Degrees of freedom of three sessions of three variants. */
+    private static final int ONE_RUN = 4;
+
+    /** Below this a variance is rounding. */
+    private static final double NO_SPREAD = 1e-18;
 
     /**
      * A run of several that repeat one experiment.
@@ -64,20 +70,25 @@ public record Prior(MeanSquare sessions, MeanSquare runs) {
                             .toList())
                     .toList();
             TwoWayLayout layout = TwoWayLayout.of(values);
-            if (layout.residualVariance() == 0) {
+            if (layout.residualVariance() < NO_SPREAD) {
                 return null;
             }
             PaceLaw law = PaceLaw.of(scale, variants, whole);
             List<Double> means = new ArrayList<>();
             for (int variant = 0; variant < variants.size(); variant++) {
                 int column = variant;
-                double slower = law == null ? 0 : run.slower * law.of(variants.get(variant));
+                double slower = run.slower * law.of(variants.get(variant));
                 means.add(
                         Moments.mean(values.stream().map(row -> row.get(column)).toList()) - slower);
             }
-            double moved = law == null ? 0 : law.variance(run.slower) / 2;
+            double moved = law.variance(run.slower) / 2;
             return new Fit(layout, means, moved);
         }
+    }
+
+    /** The same of another machine or other work, of which it tells less: as if from a single run. */
+    public Prior ofAnother() {
+        return new Prior(new MeanSquare(sessions.value(), Math.min(sessions.degreesOfFreedom(), ONE_RUN)), runs);
     }
 
     /**

@@ -83,10 +83,9 @@ record TwoWayLayout(double residualVariance, int variants, int sessions) {
         return precision(Math.pow(all.standardError(), 2), rounded(all.degreesOfFreedom()));
     }
 
-    /** Downwards to two digits, at most {@value #MANY}: a critical value takes a moment, and is remembered. */
+    /** To whole ones, downwards, at most {@value #MANY}: a critical value takes a moment, and is remembered. */
     private static double rounded(double degreesOfFreedom) {
-        double some = Math.floor(Math.min(degreesOfFreedom, MANY));
-        return some <= 20 ? some : some - some % 5;
+        return Math.floor(Math.min(degreesOfFreedom, MANY) + 1e-9);
     }
 
     private Precision precision(double variance, double degreesOfFreedom) {

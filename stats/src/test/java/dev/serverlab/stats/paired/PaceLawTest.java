@@ -38,7 +38,8 @@ class PaceLawTest {
     }
 
     private static Comparison compared(List<Session> sessions, @Nullable Double slower) {
-        return Comparison.ofPairs(COST, sessions, Map.of(), PRIOR, slower).getFirst();
+        return Comparison.ofPairs(COST, sessions, Map.of(), new AnotherHour(PRIOR, slower, 10))
+                .getFirst();
     }
 
     private static PaceShift shift(Comparison comparison) {
@@ -86,7 +87,9 @@ class PaceLawTest {
     void tellsNoSlopeWhereThePaceDidNotChange() {
         List<Session> steady = List.of(Sessions.of(100, 110), Sessions.of(101, 112), Sessions.of(99, 108));
 
-        assertThat(compared(steady, 0.2).evidence().pace()).isNull();
+        assertThat(shift(compared(steady, 0.2)).slope()).isZero();
+        assertThat(shift(compared(steady, 0.2)).standardError()).isEqualTo(0.3);
+        assertThat(compared(steady, null).evidence().pace()).isNull();
         assertThat(Comparison.ofPairs(COST, sessions(0.3, 0.002), Map.of())
                         .getFirst()
                         .evidence()

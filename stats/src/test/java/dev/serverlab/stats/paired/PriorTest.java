@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class PriorTest {
@@ -17,8 +18,9 @@ class PriorTest {
     private static List<Prior.Repeat> runs(int count, double ofSessions, double ofRuns, Random random) {
         List<Prior.Repeat> runs = new ArrayList<>();
         for (int run = 0; run < count; run++) {
-            double[] means =
-                    random.doubles(3).map(any -> ofRuns * random.nextGaussian()).toArray();
+            double[] means = DoubleStream.generate(() -> ofRuns * random.nextGaussian())
+                    .limit(3)
+                    .toArray();
             List<Session> sessions = new ArrayList<>();
             for (int session = 0; session < 3; session++) {
                 double slow = 0.1 * random.nextGaussian();
