@@ -130,6 +130,11 @@ public record Paired(
                 : new Paired(sessions, blocks, block, edge, enough, settle, rate, margins);
     }
 
+    /** The same with sessions in which each of two variants is as often the first to start as the second ({@link Plan}). */
+    public Paired withBalancedSessions(int variants) {
+        return variants == 2 && sessions % 2 != 0 ? of(sessions + 1, blocks) : this;
+    }
+
     /** The same at another rate. */
     public Paired at(double otherRate) {
         return with(edge, settle, otherRate);

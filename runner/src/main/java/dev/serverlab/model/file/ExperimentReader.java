@@ -90,7 +90,8 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
         List<Variant> variants = named == null ? whole.variants() : chosen(named, whole);
         Experiment asked = whole.only(variants).asking(question(whole, named, variants));
         Paired paired =
-                all.has("paired.warmup") ? asked.paired() : asked.paired().withTimeToWarmUp(variants.size());
+                all.has("paired.sessions") ? asked.paired() : asked.paired().withBalancedSessions(variants.size());
+        paired = all.has("paired.warmup") ? paired : paired.withTimeToWarmUp(variants.size());
         return asked.withPaired(above.has("paired.block") ? paired.withEdgeThatFits() : paired);
     }
 

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class PlanTest {
 
@@ -90,6 +92,28 @@ final class PlanTest {
                     .toList());
         }
         assertThat(orders).hasSize(6);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 4", "3, 3", "3, 9"})
+    void putsEachVariantInEachPlaceEquallyOften(int variants, int sessions) {
+        List<Variant> some = VARIANTS.subList(0, variants);
+        for (long seed = 0; seed < 20; seed++) {
+            List<Trial> trials = Plan.of(
+                            MadeUpExperiment.of(some)
+                                    .protocol(Protocols.PAIRED)
+                                    .paired(Defaults.PAIRED.of(sessions, 6))
+                                    .build(),
+                            seed)
+                    .trials();
+            for (int place = 0; place < variants; place++) {
+                int at = place;
+                assertThat(some)
+                        .allSatisfy(variant -> assertThat(trials)
+                                .filteredOn(trial -> trial.variants().get(at).equals(variant))
+                                .hasSize(sessions / variants));
+            }
+        }
     }
 
     @Test

@@ -97,6 +97,18 @@ final class ExperimentReaderTest {
     }
 
     @Test
+    void givesTwoVariantsAnEvenNumberOfSessionsUnlessItIsSaid() {
+        String three = "variants: [a:p, b:p, c:p]\n";
+
+        assertThat(resolved(three, Layer.NONE).paired().sessions()).isEqualTo(3);
+        assertThat(resolved(three, variants("a:p", "b:p")).paired().sessions()).isEqualTo(4);
+        assertThat(resolved("variants: [a:p, b:p]\npaired: { sessions: 3 }\n", Layer.NONE)
+                        .paired()
+                        .sessions())
+                .isEqualTo(3);
+    }
+
+    @Test
     void changesTheHeapAloneWhereOnlyThatIsSaid() {
         String other = "-XX:+UseSerialGC";
         String file = SHORTEST + "jvmArgs: [-Xms64m, -Xmx64m, -XX:MaxHeapSize=64m, " + other + "]\n";
