@@ -163,6 +163,12 @@ public record MachinePace(int session, double generatorMicros) {
                 : typical(run.trials()).map(micros -> new Stated(reference.generatorMicros(), micros));
     }
 
+    /** The same of a saved run. */
+    public static @Nullable Double slower(Run run) {
+        Run.Reference reference = run.environment().reference();
+        return reference == null ? null : slower(run.trials(), reference.generatorMicros());
+    }
+
     /** The logarithm of how many times as slow as usual the machine was in a run; null when either is unknown. */
     public static @Nullable Double slower(List<TrialResult> results, @Nullable Double usualMicros) {
         Double micros = typical(results).orElse(null);

@@ -62,6 +62,7 @@
     }
 
     function series(line) {
+        const expected = line.style === "EXPECTED";
         const made = {
             type: "line",
             id: "line " + line.name,
@@ -69,8 +70,12 @@
             data: line.x.map((x, i) => [x, line.y[i]]),
             symbol: SYMBOLS[line.dash % SYMBOLS.length],
             symbolSize: 5,
-            showSymbol: line.x.length < 40 && !line.expected,
-            lineStyle: { color: colour(line), width: line.expected ? 1.25 : 1.75, type: line.expected ? [1, 3] : dash(line) },
+            showSymbol: line.style === "POINTS" || (line.x.length < 40 && !expected),
+            lineStyle: {
+                color: colour(line),
+                width: line.style === "POINTS" ? 0 : expected ? 1.25 : 1.75,
+                type: expected ? [1, 3] : dash(line),
+            },
             itemStyle: { color: colour(line) },
             emphasis: { disabled: true },
         };

@@ -50,11 +50,11 @@ class MachinePaceTest {
         Run slow = kept("three-servers");
         assertThat(MachinePace.between(usual, alike)).isEmpty();
         assertThat(MachinePace.between(usual, slow).map(MachinePace.Step::sinceThen))
-                .contains("2.5 times as slow as then: a request cost the generator 235 µs, not 93 µs");
+                .contains("2.5 times as slow as then: a request cost the generator 236 µs, not 93 µs");
         assertThat(MachinePace.between(slow, usual).map(MachinePace.Step::sinceThen))
-                .contains("2.5 times as fast as then: a request cost the generator 93 µs, not 235 µs");
+                .contains("2.5 times as fast as then: a request cost the generator 93 µs, not 236 µs");
         assertThat(MachinePace.between(usual, slow).map(step -> step.warning("A", "B")))
-                .contains("The machine was 2.5 times as slow in B as in A: a request cost the generator 235 µs, not "
+                .contains("The machine was 2.5 times as slow in B as in A: a request cost the generator 236 µs, not "
                         + "93 µs. CPU per request changes with it.");
         assertThat(MachinePace.between(kept("keep-alive"), slow))
                 .as("of another rate")

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param errors unsuccessful answers of each variant, in both protocols; variants with an unknown count are left out
  * @param notSteady sessions excluded from CPU per request, since a server was still compiling
  * @param pace at which CPU per request is told; absent where its intervals are for this run's minutes alone
+ * @param acrossPaces how the pair whose ratio of CPU per request follows the pace most does so; absent where none does by
+ *     more than its margin
  * @param slowdown of the machine between two sessions; absent when it is within the usual range
  */
 public record Answer(
@@ -30,6 +32,7 @@ public record Answer(
         Map<Variant, Double> errors,
         Set<Integer> notSteady,
         MachinePace.@Nullable Stated pace,
+        @Nullable AcrossPaces acrossPaces,
         MachinePace.@Nullable Slowdown slowdown) {
 
     public static Answer of(Run run) {
@@ -46,6 +49,7 @@ public record Answer(
                 errors(run),
                 TrialResult.notSteady(run.trials()),
                 MachinePace.stated(run).orElse(null),
+                AcrossPaces.of(run, by(effects, Metrics.CPU_PER_REQUEST)).orElse(null),
                 MachinePace.change(run.trials()).orElse(null));
     }
 

@@ -50,6 +50,12 @@ public record Effect(
         return effect == null ? null : Double.valueOf(Math.abs(scale.shown(-Math.abs(scale.effect(effect)))));
     }
 
+    /** The margin on the scale of the comparison; absent with it. */
+    @Nullable
+    Double scaledMargin() {
+        return margin == null ? null : Double.valueOf(compared.scale().effect(margin));
+    }
+
     /** An effect in µs per request as per cent of a core at 1,000 requests/s, where 10 µs are 1 %. */
     public static double percentOfACore(double micros) {
         return micros / MICROS_OF_ONE_PERCENT_AT_1000;

@@ -1,6 +1,5 @@
 package dev.serverlab.report.chart;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.serverlab.stats.Interval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param colour a place in {@link Palette}, from 0
  * @param dash its index among dashes and symbols, from 0: that of its colour, unless lines share one
  * @param group the lines that are shown together, such as {@code session 1}; absent: always shown
- * @param expected whether it is expected instead of measured: drawn finer, and dotted
+ * @param style how it is drawn; absent: joined, as measured values are
  * @param x rising
  * @param low the lower ends of the points' intervals; absent where there are none
  * @param high their upper ends
@@ -28,12 +27,20 @@ public record Line(
         int colour,
         int dash,
         @Nullable String group,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean expected,
+        @Nullable Style style,
         List<Double> x,
         List<@Nullable Double> y,
         @Nullable List<@Nullable Double> low,
         @Nullable List<@Nullable Double> high,
         @Nullable List<String> labels) {
+
+    /** How a line is drawn that is not joined. */
+    public enum Style {
+        /** Expected instead of measured: finer, and dotted. */
+        EXPECTED,
+        /** Only its points. */
+        POINTS
+    }
 
     /** The smallest value on a logarithmic axis: smaller ones would flatten everything else. */
     private static final double LEAST = 0.01;
@@ -51,15 +58,15 @@ public record Line(
 
     /** A joined line without intervals. */
     public static Line of(String name, int colour, List<Double> x, List<@Nullable Double> y) {
-        return new Line(name, colour, colour, null, false, x, y, null, null, null);
+        return new Line(name, colour, colour, null, null, x, y, null, null, null);
     }
 
     public Line inGroup(String group) {
-        return new Line(name, colour, dash, group, expected, x, y, low, high, labels);
+        return new Line(name, colour, dash, group, style, x, y, low, high, labels);
     }
 
     public Line dashed(int dash) {
-        return new Line(name, colour, dash, group, expected, x, y, low, high, labels);
+        return new Line(name, colour, dash, group, style, x, y, low, high, labels);
     }
 
     /** With an interval for each point, null where there is none. */
@@ -72,11 +79,11 @@ public record Line(
         List<@Nullable Double> highs = intervals.stream()
                 .map(each -> each == null ? null : each.high())
                 .toList();
-        return new Line(name, colour, dash, group, expected, x, y, lows, highs, labels);
+        return new Line(name, colour, dash, group, style, x, y, lows, highs, labels);
     }
 
     public Line withLabels(List<String> labels) {
-        return new Line(name, colour, dash, group, expected, x, y, low, high, labels);
+        return new Line(name, colour, dash, group, style, x, y, low, high, labels);
     }
 
     /** How far it lies above a floor. */
@@ -93,7 +100,7 @@ public record Line(
         List<@Nullable Double> values = y.stream()
                 .map(value -> value == null ? null : changed.apply(value))
                 .toList();
-        return new Line(name, colour, dash, group, expected, x, values, low, high, labels);
+        return new Line(name, colour, dash, group, style, x, values, low, high, labels);
     }
 
     /** With no more digits than are shown anywhere: they would only take space. */
@@ -101,7 +108,7 @@ public record Line(
         List<Double> places = x.stream().map(at -> rounded(at, 4)).toList();
         List<@Nullable Double> lows = low == null ? null : rounded(low, decimals);
         List<@Nullable Double> highs = high == null ? null : rounded(high, decimals);
-        return new Line(name, colour, dash, group, expected, places, rounded(y, decimals), lows, highs, labels);
+        return new Line(name, colour, dash, group, style, places, rounded(y, decimals), lows, highs, labels);
     }
 
     private static List<@Nullable Double> rounded(List<@Nullable Double> values, int decimals) {
@@ -118,6 +125,11 @@ public record Line(
 
     /** The expected values, without intervals. */
     public Line asExpected(String name) {
-        return new Line(name, colour, dash, group, true, x, y, null, null, labels);
+        return new Line(name, colour, dash, group, Style.EXPECTED, x, y, null, null, labels);
+    }
+
+    /** Its points alone, in any order of their y. */
+    public Line asPoints() {
+        return new Line(name, colour, dash, group, Style.POINTS, x, y, low, high, labels);
     }
 }

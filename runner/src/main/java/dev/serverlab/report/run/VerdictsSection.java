@@ -28,6 +28,7 @@ final class VerdictsSection {
                 Part.notOn(Part.Medium.PAGE, sentences),
                 Part.onPage(Part.aside(answer.effects().isEmpty() ? "" : ConfigurationSection.explaining(run))),
                 Part.aside(EffectText.about(answer, run.experiment().paired().margins())),
+                PaceChart.of(run, answer),
                 Part.onPage(
                         Part.folded("The same in sentences", sentences),
                         Part.folded("Other metrics, drawn", picture(answer, false, "the other metrics")),

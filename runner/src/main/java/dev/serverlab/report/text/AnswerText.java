@@ -1,6 +1,7 @@
 package dev.serverlab.report.text;
 
 import dev.serverlab.analysis.MachinePace;
+import dev.serverlab.analysis.answer.AcrossPaces;
 import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.analysis.answer.Effect;
 import dev.serverlab.analysis.answer.Ranking;
@@ -59,7 +60,11 @@ public final class AnswerText {
     private String ofComparisons() {
         if (!answer.rankings().isEmpty()) {
             return answer.rankings().stream()
-                    .flatMap(ranking -> ranked(ranking).stream())
+                    .flatMap(ranking -> Stream.concat(
+                            ranked(ranking).stream(),
+                            ranking.metric().equals(Metrics.CPU_PER_REQUEST)
+                                    ? Stream.ofNullable(answer.acrossPaces()).map(this::acrossPaces)
+                                    : Stream.empty()))
                     .collect(Collectors.joining(" "));
         }
         if (run.trials().isEmpty()) {
@@ -126,6 +131,19 @@ public final class AnswerText {
                         .collect(Collectors.joining(", "));
         String lead = metric.isLatency() ? " has the lowest " : " needs least ";
         return title(won.getFirst().winner()) + lead + metric.label() + ": " + losers + ".";
+    }
+
+    /** Such as {@code Spring WebFlux needs 5 % more than Spring MVC when this machine is fast, 15 % more when it is slow.} */
+    private String acrossPaces(AcrossPaces found) {
+        double fast = found.at(AcrossPaces.FAST);
+        double slow = found.at(AcrossPaces.SLOW);
+        return title(found.effect().compared().candidate()) + " needs " + change(fast) + " than "
+                + title(found.effect().compared().baseline()) + " when this machine is fast, "
+                + change(slow) + " when it is slow.";
+    }
+
+    private static String change(double effect) {
+        return Numbers.magnitude(effect, "%") + " % " + (effect < 0 ? "less" : "more");
     }
 
     private String pair(Metric metric, Effect each) {

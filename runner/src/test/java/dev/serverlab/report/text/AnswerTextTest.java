@@ -122,6 +122,7 @@ class AnswerTextTest {
                 Map.of(),
                 Set.of(),
                 null,
+                null,
                 new MachinePace.Slowdown(new MachinePace(3, 147.0), new MachinePace(2, 98.0), 1.5));
 
         assertThat(AnswerText.slowdown(answer))

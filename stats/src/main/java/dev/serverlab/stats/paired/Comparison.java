@@ -139,15 +139,11 @@ public record Comparison(
             return layout.precision(pair.effects(), another.spread(), ofPace);
         }
 
-        /** How the effect is adjusted; null when it is not, as the usual pace is unknown. */
-        @Nullable
         PaceShift shift(Pair pair) {
-            return another.slower() == null
-                    ? null
-                    : new PaceShift(
-                            law.between(pair.baseline(), pair.candidate()),
-                            law.standardError(),
-                            pair.scale().shown(Moments.mean(pair.effects())));
+            return new PaceShift(
+                    law.between(pair.baseline(), pair.candidate()),
+                    law.standardError(),
+                    pair.scale().shown(Moments.mean(pair.effects())));
         }
 
         /** On the scale. */

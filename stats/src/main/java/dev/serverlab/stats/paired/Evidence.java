@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param sessions in which both have a value
  * @param blocks in these sessions
  * @param variance the sources of the spread; absent with fewer than two sessions or blocks
- * @param pace how the effect was adjusted to the machine's usual pace; absent when it was not
+ * @param pace how the effect follows the machine's pace; absent when its interval is for the run's minutes alone
  * @param outliers blocks that stand out, kept in all of the above
  */
 public record Evidence(

@@ -1,7 +1,8 @@
 package dev.serverlab.stats.paired;
 
 /**
- * How an effect was adjusted to the machine's usual pace.
+ * How an effect follows the machine's pace, and what it was before it was adjusted to the usual one. Where that is unknown
+ * it was not adjusted.
  *
  * @param slope by how much the logarithm of the ratio changes with the logarithm of the pace, shrunk towards 0 as far as it
  *     is uncertain: with 0.15 the candidate's cost rises by 1.5 % more than its baseline's when

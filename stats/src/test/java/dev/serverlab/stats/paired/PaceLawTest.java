@@ -89,7 +89,8 @@ class PaceLawTest {
 
         assertThat(shift(compared(steady, 0.2)).slope()).isZero();
         assertThat(shift(compared(steady, 0.2)).standardError()).isEqualTo(0.3);
-        assertThat(compared(steady, null).evidence().pace()).isNull();
+        assertThat(shift(compared(steady, null)).measured())
+                .isEqualTo(compared(steady, null).evidence().effect());
         assertThat(Comparison.ofPairs(COST, sessions(0.3, 0.002), Map.of())
                         .getFirst()
                         .evidence()

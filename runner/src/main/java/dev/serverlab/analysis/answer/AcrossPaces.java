@@ -1,0 +1,103 @@
+package dev.serverlab.analysis.answer;
+
+import dev.serverlab.analysis.KeptSessions;
+import dev.serverlab.analysis.MachinePace;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.stats.Moments;
+import dev.serverlab.stats.Scale;
+import dev.serverlab.stats.paired.PaceShift;
+import dev.serverlab.stats.paired.Session;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the ratio of two servers' CPU per request follows the machine's pace, where a fast and a slow machine answer
+ * differently by more than the margin.
+ *
+ * @param effect of the pair
+ * @param slope by how much the logarithm of the ratio changes with that of the pace
+ * @param blocks what was measured, the fastest first
+ */
+public record AcrossPaces(Effect effect, double slope, List<Block> blocks) {
+
+    /** Work takes that share of its usual time. Two standard deviations of what the pace is from hour to hour. */
+    public static final double FAST = 0.8;
+    /** The same of a slow machine. */
+    public static final double SLOW = 1.2;
+
+    /**
+     * One block.
+     *
+     * @param pace how many times its usual time the work took; where that is unknown, its mean in the run
+     * @param effect of the candidate on its baseline, in per cent
+     */
+    public record Block(double pace, double effect) {}
+
+    /** Of the pair that is told apart and whose answer changes most; empty where none changes by more than its margin. */
+    static Optional<AcrossPaces> of(Run run, List<Effect> byCpu) {
+        return byCpu.stream()
+                .filter(Effect::isDecided)
+                .filter(each -> moves(each) > Objects.requireNonNullElse(each.scaledMargin(), Double.POSITIVE_INFINITY))
+                .max(Comparator.comparingDouble(AcrossPaces::moves))
+                .map(each -> new AcrossPaces(each, slope(each), blocks(run, each)));
+    }
+
+    /** The effect in per cent when work takes so many times its usual time. */
+    public double at(double pace) {
+        double usual =
+                Scale.RATIO.effect(Objects.requireNonNull(effect.compared().effect()));
+        return Scale.RATIO.shown(usual + slope * Math.log(pace));
+    }
+
+    /** By how much the logarithm of the ratio differs between a fast and a slow machine. */
+    private static double moves(Effect effect) {
+        return Math.abs(slope(effect)) * Math.log(SLOW / FAST);
+    }
+
+    /** 0 where it is smaller than its standard error. */
+    private static double slope(Effect effect) {
+        PaceShift pace = effect.compared().evidence().pace();
+        return pace == null || effect.compared().scale() != Scale.RATIO || Math.abs(pace.slope()) < pace.standardError()
+                ? 0
+                : pace.slope();
+    }
+
+    /** The pace of a block is the mean over all variants that have a value in it, as the slopes' is. */
+    private static List<Block> blocks(Run run, Effect effect) {
+        record Costs(double pace, double ratio) {}
+        List<Costs> costs = new ArrayList<>();
+        for (Session session : KeptSessions.thatCount(run)) {
+            List<@Nullable Double> of =
+                    values(session, effect.compared().candidate().toString());
+            List<@Nullable Double> baseline =
+                    values(session, effect.compared().baseline().toString());
+            IntStream.range(0, Math.min(of.size(), baseline.size()))
+                    .filter(block -> of.get(block) != null && baseline.get(block) != null)
+                    .mapToObj(block -> new Costs(
+                            Moments.mean(session.variants().stream()
+                                    .flatMap(variant -> Stream.ofNullable(
+                                            values(session, variant).get(block)))
+                                    .toList()),
+                            Objects.requireNonNull(of.get(block)) - Objects.requireNonNull(baseline.get(block))))
+                    .forEach(costs::add);
+        }
+        double usual = Moments.mean(costs.stream().map(Costs::pace).toList())
+                - Objects.requireNonNullElse(MachinePace.slower(run), 0.0);
+        return costs.stream()
+                .map(each -> new Block(Math.exp(each.pace - usual), Scale.RATIO.shown(each.ratio)))
+                .sorted(Comparator.comparingDouble(Block::pace))
+                .toList();
+    }
+
+    private static List<@Nullable Double> values(Session session, String variant) {
+        return Objects.requireNonNull(session.byVariant().get(variant)).blocks().stream()
+                .map(Scale.RATIO::placed)
+                .toList();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.serverlab.analysis.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.serverlab.analysis.answer.AcrossPaces.Block;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.run.ComparisonResult;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
+import dev.serverlab.stats.paired.Evidence;
+import dev.serverlab.stats.paired.PaceShift;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+final class AcrossPacesTest {
+
+    private static final Run RUN =
+            KeptRun.read(Path.of("..", "results", "reference", "three-servers")).run();
+
+    /** The run as if the second server's cost followed the pace like this. */
+    private static Answer answer(double slope, double standardError) {
+        List<ComparisonResult> comparisons = RUN.comparisons().stream()
+                .filter(each -> each.metric().equals("cpuPerRequest")
+                        && each.candidate().toString().equals("webflux:default"))
+                .map(each -> following(each, slope, standardError))
+                .toList();
+        return Answer.of(RunBuilder.like(RUN).comparisons(comparisons).build());
+    }
+
+    private static ComparisonResult following(ComparisonResult of, double slope, double standardError) {
+        Evidence was = of.evidence();
+        Evidence evidence = new Evidence(
+                was.baselineMean(),
+                25.0,
+                was.interval(),
+                was.alone(),
+                was.smallestDetectable(),
+                was.sessions(),
+                was.blocks(),
+                was.variance(),
+                new PaceShift(slope, standardError, 25),
+                was.outliers());
+        return new ComparisonResult(
+                of.metric(), of.unit(), of.baseline(), of.candidate(), of.verdict(), of.reason(), evidence);
+    }
+
+    private static AcrossPaces found(double slope) {
+        return Objects.requireNonNull(answer(slope, 0.1).acrossPaces());
+    }
+
+    @Test
+    void movesTheEffectAlongTheSlope() {
+        assertThat(found(0.5).at(1)).isCloseTo(25, within(1e-9));
+        assertThat(found(0.5).at(AcrossPaces.SLOW)).isCloseTo(100 * (1.25 * Math.sqrt(1.2) - 1), within(1e-9));
+        assertThat(found(-0.5).at(AcrossPaces.SLOW)).isCloseTo(100 * (1.25 / Math.sqrt(1.2) - 1), within(1e-9));
+    }
+
+    @Test
+    void hasABlockForEachThatWasMeasured() {
+        assertThat(found(0.5).blocks())
+                .hasSize(18)
+                .isSortedAccordingTo((one, other) -> Double.compare(one.pace(), other.pace()))
+                .extracting(Block::effect)
+                .allMatch(effect -> effect > -30 && effect < 60);
+    }
+
+    @Test
+    void isLeftOutWhereThePaceMovesTheAnswerByLessThanTheMarginOrTheSlopeIsUncertain() {
+        assertThat(answer(0.1, 0.01).acrossPaces()).isNull();
+        assertThat(answer(0.5, 0.6).acrossPaces()).isNull();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.analysis.answer;
+
+import org.jspecify.annotations.NullMarked;
