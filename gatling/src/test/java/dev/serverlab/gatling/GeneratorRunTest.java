@@ -69,7 +69,10 @@ class GeneratorRunTest {
             agreesOnP90(
                     run.report(),
                     latency.merged("ramp", "steady"),
-                    recorded.uncounted().outside().ok());
+                    recorded.uncounted().outside().ok(),
+                    HlogFile.read(run.record().resolve(GeneratorRecord.LAG_LOG))
+                            .merged("ramp", "steady")
+                            .getMaxValue());
 
             GeneratorRecord summary = run.summary();
             GeneratorRecord.Phase steady = summary.phases().getLast();
@@ -261,8 +264,9 @@ class GeneratorRunTest {
     /**
      * Gatling counts the requests after the window as well, takes differences of whole ms and estimates percentiles in ms,
      * which is allowed a twentieth of all. However slow those after the window were, its p90 then lies between two of our percentiles.
+     * Its clock starts later than ours, on a busy machine by as much as the event loop is late.
      */
-    private static void agreesOnP90(Path report, Histogram micros, long outside) throws IOException {
+    private static void agreesOnP90(Path report, Histogram micros, long outside, long lateMicros) throws IOException {
         Matcher cells = Pattern.compile("<tr id=\"ROOT\"[\\s\\S]*?col-9\">([\\d,]+)<")
                 .matcher(Files.readString(report.resolve("index.html")));
         assertThat(cells.find()).isTrue();
@@ -271,8 +275,10 @@ class GeneratorRunTest {
         double ours = micros.getTotalCount();
         double rank = 0.9 * (ours + outside);
         assertThat(gatling)
-                .isGreaterThanOrEqualTo(
-                        micros.getValueAtPercentile(100 * ((rank - outside) / ours - 0.05)) / 1_000.0 - 2);
+                .isGreaterThanOrEqualTo((micros.getValueAtPercentile(100 * ((rank - outside) / ours - 0.05))
+                                        - lateMicros)
+                                / 1_000.0
+                        - 2);
         double highest = rank / ours + 0.05;
         if (highest <= 1) {
             assertThat(gatling).isLessThanOrEqualTo(micros.getValueAtPercentile(100 * highest) / 1_000.0 + 2);
