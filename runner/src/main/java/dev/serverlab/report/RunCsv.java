@@ -90,7 +90,12 @@ public final class RunCsv {
                         new Csv<>("p999[ms]", block -> block.latency().p999()),
                         new Csv<>("max[ms]", block -> block.latency().max()),
                         new Csv<>("cpu[us]", block -> block.result().cpuMicros()),
-                        new Csv<>("jit[us]", block -> block.result().jitMicros())),
+                        new Csv<>("jit[us]", block -> block.result().jitMicros()),
+                        new Csv<>("steady", block -> !block.trial().stillCompiled()),
+                        new Csv<Measures>(
+                                        "generator[us]",
+                                        measures -> measures.generator().cpuMicrosPerRequest())
+                                .within(block -> block.trial().measures())),
                 run.trials().stream().flatMap(trial -> {
                     List<BlockResult> all =
                             Objects.requireNonNullElse(trial.recording().blocks(), List.of());

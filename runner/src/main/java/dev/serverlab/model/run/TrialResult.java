@@ -64,7 +64,7 @@ public record TrialResult(
     }
 
     /** Whether its warm-up ended before the server was steady; false when unknown. */
-    private boolean stillCompiled() {
+    public boolean stillCompiled() {
         WarmUp warmup = recording.warmup();
         return warmup != null && !warmup.steady() && warmup.jitShare() != null;
     }
