@@ -82,13 +82,14 @@ public record MachinePace(int session, double generatorMicros) {
         public String warning(String one, String other) {
             return String.format(
                     Locale.ROOT,
-                    "The machine was %s in %s as in %s: a request cost the generator %.0f µs, not %.0f µs. "
-                            + "CPU per request changes with it.",
+                    "The machine was %s in %s as in %s: a request cost the generator %.0f µs, not %.0f µs. CPU per "
+                            + "request of paired trials is put at the pace of %s.",
                     times(),
                     other,
                     one,
                     after,
-                    before);
+                    before,
+                    one);
         }
 
         /** Such as {@code 1.8 times as slow as then: a request cost the generator 138 µs, not 77 µs}. */
@@ -104,9 +105,16 @@ public record MachinePace(int session, double generatorMicros) {
 
     /** How the other run's pace differs; empty when that is usual, or when the generator's work was not the same. */
     public static Optional<Step> between(Run one, Run other) {
-        return alike(one.experiment(), other.experiment())
+        return isSameWork(one, other)
                 ? typical(one.trials()).flatMap(then -> typical(other.trials()).flatMap(now -> Step.of(then, now)))
                 : Optional.empty();
+    }
+
+    /** Whether what a request cost the generator tells how the pace of one run differs from that of the other. */
+    public static boolean isSameWork(Run one, Run other) {
+        return one.environment().host().isLike(other.environment().host())
+                && isPinned(one) == isPinned(other)
+                && alike(one.experiment(), other.experiment());
     }
 
     /**
@@ -175,8 +183,11 @@ public record MachinePace(int session, double generatorMicros) {
         return micros == null || usualMicros == null ? null : Double.valueOf(Math.log(micros / usualMicros));
     }
 
-    /** The geometric mean over the sessions by which CPU per request is compared; over all when there are none of those. */
-    private static Optional<Double> typical(List<TrialResult> results) {
+    /**
+     * What a request cost the generator in a run, in µs: the geometric mean over the sessions by which CPU per request is
+     * compared, over all when there are none of those; empty without any.
+     */
+    public static Optional<Double> typical(List<TrialResult> results) {
         Set<Integer> notSteady = TrialResult.notSteady(results);
         List<MachinePace> all = of(results);
         List<MachinePace> steady =

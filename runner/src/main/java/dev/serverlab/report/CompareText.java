@@ -114,6 +114,10 @@ record CompareText(ComparisonReport compared) {
         }
         if (!compared.nothingJudged()) {
             notes.add(spread());
+            if (compared.differences().stream().anyMatch(against -> against.pace() != null)) {
+                notes.add("CPU per request of paired trials is put at the pace of " + baseline()
+                        + ", by what a request cost the generator.");
+            }
             notes.add(compared.runs().stream()
                     .skip(1)
                     .map(ComparisonReport.Member::margins)

@@ -47,17 +47,20 @@ class MachinePaceTest {
     void setsARunBesideAnEarlierOne() {
         Run usual = kept("same-thing/run-1");
         Run alike = kept("same-thing/run-2");
-        Run slow = kept("three-servers");
+        Run slow = kept("three-servers-unpinned");
         assertThat(MachinePace.between(usual, alike)).isEmpty();
         assertThat(MachinePace.between(usual, slow).map(MachinePace.Step::sinceThen))
-                .contains("2.5 times as slow as then: a request cost the generator 236 µs, not 93 µs");
+                .contains("2.3 times as slow as then: a request cost the generator 213 µs, not 93 µs");
         assertThat(MachinePace.between(slow, usual).map(MachinePace.Step::sinceThen))
-                .contains("2.5 times as fast as then: a request cost the generator 93 µs, not 236 µs");
+                .contains("2.3 times as fast as then: a request cost the generator 93 µs, not 213 µs");
         assertThat(MachinePace.between(usual, slow).map(step -> step.warning("A", "B")))
-                .contains("The machine was 2.5 times as slow in B as in A: a request cost the generator 236 µs, not "
-                        + "93 µs. CPU per request changes with it.");
+                .contains("The machine was 2.3 times as slow in B as in A: a request cost the generator 213 µs, not "
+                        + "93 µs. CPU per request of paired trials is put at the pace of A.");
         assertThat(MachinePace.between(kept("keep-alive"), slow))
                 .as("of another rate")
+                .isEmpty();
+        assertThat(MachinePace.between(kept("three-servers"), slow))
+                .as("with CPUs of its own, and without")
                 .isEmpty();
     }
 

@@ -29,7 +29,7 @@ class CompareSchemaTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"\"verdict\" : \"EQUIVALENT\"", "\"name\" : \"A\"", "\"schemaVersion\" : 2", "\"comparisons\""})
+            strings = {"\"verdict\" : \"EQUIVALENT\"", "\"name\" : \"A\"", "\"schemaVersion\" : 3", "\"comparisons\""})
     void refusesWhatIsNearlyThat(String part) {
         String text = RunJson.text(MadeUpComparison.equal().compared());
         assertThat(text).contains(part);

@@ -70,6 +70,13 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
         return of(candidate.mean() - baseline.mean(), List.of(baseline, candidate), spread);
     }
 
+    /** The same with a variance that is known, and is not in the spread. */
+    public RunEstimate plus(double variance) {
+        List<MeanSquare> more = new ArrayList<>(parts);
+        more.add(new MeanSquare(variance, Double.POSITIVE_INFINITY));
+        return new RunEstimate(value, more);
+    }
+
     private static @Nullable RunEstimate of(double value, List<Repeats> sides, @Nullable RunVariance spread) {
         boolean byRuns = sides.stream().allMatch(side -> side.runs().size() >= ENOUGH_RUNS);
         List<MeanSquare> parts = sides.stream()

@@ -31,8 +31,10 @@ public record AcrossPaces(Effect effect, double slope, List<Block> blocks) {
     /** The same of a slow machine. */
     public static final double SLOW = 1.2;
 
+    private static final int POINTS = 13;
+
     /**
-     * One block.
+     * One block, or a point of the line.
      *
      * @param pace how many times its usual time the work took; where that is unknown, its mean in the run
      * @param effect of the candidate on its baseline, in per cent
@@ -53,6 +55,16 @@ public record AcrossPaces(Effect effect, double slope, List<Block> blocks) {
         double usual =
                 Scale.RATIO.effect(Objects.requireNonNull(effect.compared().effect()));
         return Scale.RATIO.shown(usual + slope * Math.log(pace));
+    }
+
+    /** Points of the line, from the fastest to the slowest of the blocks and what is called fast and slow. */
+    public List<Block> line() {
+        double fast = Math.min(FAST, blocks.getFirst().pace);
+        double slow = Math.max(SLOW, blocks.getLast().pace);
+        return IntStream.range(0, POINTS)
+                .mapToDouble(point -> fast + (slow - fast) * point / (POINTS - 1))
+                .mapToObj(pace -> new Block(pace, at(pace)))
+                .toList();
     }
 
     /** By how much the logarithm of the ratio differs between a fast and a slow machine. */

@@ -9,8 +9,8 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Repeats;
+import dev.serverlab.stats.RunEstimate;
 import dev.serverlab.stats.RunVariance;
-import dev.serverlab.stats.Scale;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -62,14 +62,14 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
      * The spread of a metric, on its scale. Throughput has that of CPU per request, which {@link #factor} scales down: the
      * throughput of a calibration is what was offered, and does not spread.
      *
+     * @param atOnePace whether its runs are put at one, as what is compared is ({@link CommonPace})
      * @return null when too few of its runs have that metric
      */
-    public @Nullable RunVariance of(Metric metric) {
+    public @Nullable RunVariance of(Metric metric, boolean atOnePace) {
         Metric measured = isThroughput(metric) ? Metrics.CPU_PER_REQUEST : metric;
-        Scale scale = metric.scale();
         List<Variant> variants = runs.getFirst().experiment().variants();
         List<List<List<Double>>> values = runs.stream()
-                .map(run -> sessions(run, measured, scale, variants))
+                .map(run -> sessions(run, measured, atOnePace, variants))
                 .filter(sessions -> !sessions.isEmpty())
                 .toList();
         return values.size() < FEWEST_RUNS
@@ -83,8 +83,26 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
                         .toList());
     }
 
+    /**
+     * How far the candidate's values lie above the baseline's, both told at the same pace.
+     *
+     * @param spread null without a calibration
+     * @param pace null as they were measured
+     * @return null when the spread is unknown
+     */
+    public static @Nullable RunEstimate difference(
+            @Nullable BetweenRunVariance spread,
+            Metric metric,
+            Repeats before,
+            Repeats after,
+            @Nullable CommonPace pace) {
+        RunVariance measured = spread == null ? null : spread.of(metric, pace != null);
+        RunEstimate difference = RunEstimate.difference(before, after, measured);
+        return difference == null || pace == null ? difference : difference.plus(pace.variance());
+    }
+
     /** The values of each session in which all variants have one. */
-    private static List<List<Double>> sessions(Run run, Metric metric, Scale scale, List<Variant> variants) {
+    private static List<List<Double>> sessions(Run run, Metric metric, boolean atOnePace, List<Variant> variants) {
         Map<Integer, List<TrialResult>> sessions = TrialResult.telling(metric, run.trials()).stream()
                 .filter(trial -> trial.protocol() == Protocol.PAIRED && trial.valid())
                 .collect(Collectors.groupingBy(TrialResult::number, LinkedHashMap::new, Collectors.toList()));
@@ -92,7 +110,8 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
                 .map(session -> variants.stream()
                         .flatMap(variant ->
                                 session.stream().filter(trial -> trial.variant().equals(variant)))
-                        .map(trial -> scale.placed(metric.of(trial.measures())))
+                        .map(trial ->
+                                atOnePace ? CommonPace.relative(metric, trial, 1) : metric.scaledOf(trial.measures()))
                         .flatMap(Stream::ofNullable)
                         .toList())
                 .filter(session -> session.size() == variants.size())

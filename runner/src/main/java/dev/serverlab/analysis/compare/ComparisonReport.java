@@ -1,7 +1,6 @@
 package dev.serverlab.analysis.compare;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.serverlab.analysis.MachinePace;
 import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
@@ -40,7 +39,7 @@ public record ComparisonReport(
         List<Unmatched> unmatched,
         List<MetricComparison> comparisons) {
 
-    public static final int SCHEMA_VERSION = 2;
+    public static final int SCHEMA_VERSION = 3;
 
     /** The metrics that decide a comparison; the more there are, the more often chance decides. */
     public static final List<String> DECISIVE =
@@ -56,7 +55,7 @@ public record ComparisonReport(
      * @param candidate the letter of the variant that the verdict is about; it is measured against the first
      * @param baselineValue the mean over the baseline's trials, in the metric's own unit, geometric for a ratio; absent
      *     when it has none
-     * @param candidateValue the same of the candidate
+     * @param candidateValue the same of the candidate, at the baseline's pace where that is known ({@link Against})
      * @param difference of the candidate against the baseline
      * @param judgement the verdict on it
      * @param baselineTrials how many sessions, or rounds of solo trials, its value is the mean of
@@ -149,24 +148,29 @@ public record ComparisonReport(
     /**
      * How the conditions of a candidate differ from the baseline's.
      *
-     * @param pace how fast the machine was for either; absent where that is alike or not known
+     * @param pace of either, at whose first CPU per request of paired trials is told; absent where it is not known
      */
-    public record Against(String candidate, List<RunDifference> settings, MachinePace.@Nullable Step pace) {
+    public record Against(
+            String candidate,
+            List<RunDifference> settings,
+            @Nullable CommonPace pace) {
 
         /** Warnings to read first; empty when only the runs themselves differ. */
         public List<String> warnings(String baseline) {
             return Stream.concat(
                             RunDifference.warning(baseline, candidate, settings).stream(),
-                            Stream.ofNullable(pace).map(step -> step.warning(baseline, candidate)))
+                            Stream.ofNullable(pace)
+                                    .flatMap(each -> each.step().stream())
+                                    .map(step -> step.warning(baseline, candidate)))
                     .toList();
         }
 
-        /** The first run of a side stands for its repeats. */
+        /** The first run of a side stands for the settings of its repeats. */
         public static Against of(RunGroup baseline, RunGroup candidate) {
             return new Against(
                     candidate.name(),
                     RunDifference.between(baseline.first(), candidate.first()),
-                    MachinePace.between(baseline.first(), candidate.first()).orElse(null));
+                    CommonPace.of(baseline, candidate));
         }
     }
 

@@ -72,8 +72,7 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
         for (Metric metric : Metrics.COMPARED) {
             for (Protocol protocol : List.of(Protocol.PAIRED, Protocol.SOLO)) {
                 List<Match> matches = matches(metric, protocol);
-                RunVariance measured = spread == null ? null : spread.of(metric);
-                matches.forEach(match -> verdicts.add(judge(match, measured, matches.size())));
+                matches.forEach(match -> verdicts.add(judge(match, matches.size())));
             }
         }
         return verdicts;
@@ -116,13 +115,15 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
                                 instanceof Load.Closed);
     }
 
-    private MetricComparison judge(Match match, @Nullable RunVariance measured, int comparisons) {
+    private MetricComparison judge(Match match, int comparisons) {
         Metric metric = match.metric();
         var scale = metric.scale();
-        Repeats before = values(match, baseline());
-        Repeats after = values(match, match.candidate());
-        RunEstimate difference =
-                before == null || after == null ? null : RunEstimate.difference(before, after, measured);
+        CommonPace pace = CommonPace.of(baseline(), match.candidate(), metric, match.protocol());
+        Repeats before = values(match, baseline(), pace);
+        Repeats after = values(match, match.candidate(), pace);
+        RunEstimate difference = before == null || after == null
+                ? null
+                : BetweenRunVariance.difference(spread, metric, before, after, pace);
         String reason = reason(match, before, after, difference);
         RunEstimate judged = reason == null ? difference : null;
         var interval = judged == null ? null : judged.interval(comparisons).mapped(scale::shown);
@@ -151,8 +152,8 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
                 after == null ? 0 : after.trials());
     }
 
-    private @Nullable Repeats values(Match match, RunGroup group) {
-        return group.values(match.metric(), match.protocol(), match.variant(), spread);
+    private @Nullable Repeats values(Match match, RunGroup group, @Nullable CommonPace pace) {
+        return group.values(match.metric(), match.protocol(), match.variant(), spread, pace);
     }
 
     /** Why there is no verdict; null when there can be one. */
@@ -207,7 +208,7 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
         }
         List<ComparisonReport.OfMetric> metrics = new ArrayList<>();
         for (Metric metric : Metrics.COMPARED) {
-            RunVariance measured = spread.of(metric);
+            RunVariance measured = spread.of(metric, metric.is(Metric.Role.COST) && atOnePace());
             // That of throughput is CPU's, scaled for each run by itself.
             if (measured != null && !metric.equals(Metrics.THROUGHPUT)) {
                 metrics.add(new ComparisonReport.OfMetric(
@@ -219,6 +220,10 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
             }
         }
         return new ComparisonReport.SpreadUsed(spread.source(), spread.runs().size(), metrics);
+    }
+
+    private boolean atOnePace() {
+        return candidates().stream().anyMatch(candidate -> CommonPace.of(baseline(), candidate) != null);
     }
 
     private List<ComparisonReport.Unmatched> unmatched() {

@@ -154,12 +154,17 @@ public record RunGroup(String name, List<KeptRun> kept) {
      * The values of a metric on its scale; null when a run has no trial with one.
      *
      * @param spread how much runs of one experiment differ; null when it is not known
+     * @param pace at which they are told; null as they were measured
      */
     public @Nullable Repeats values(
-            Metric metric, Protocol protocol, Variant variant, @Nullable BetweenRunVariance spread) {
+            Metric metric,
+            Protocol protocol,
+            Variant variant,
+            @Nullable BetweenRunVariance spread,
+            @Nullable CommonPace pace) {
         List<List<Double>> values = trials(metric, protocol, variant).stream()
                 .map(trials -> trials.stream()
-                        .map(trial -> metric.scaledOf(trial.measures()))
+                        .map(trial -> pace == null ? metric.scaledOf(trial.measures()) : pace.of(metric, trial))
                         .flatMap(Stream::ofNullable)
                         .toList())
                 .toList();

@@ -1,5 +1,7 @@
 package dev.serverlab.analysis.gate;
 
+import dev.serverlab.analysis.compare.BetweenRunVariance;
+import dev.serverlab.analysis.compare.CommonPace;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.gate.GateResult.GateCheck;
 import dev.serverlab.analysis.gate.GateResult.Judgement;
@@ -51,16 +53,18 @@ record GateEvaluator(Gate gate, int questions) {
     private GateCheck estimated(Gate.Question question) {
         Metric metric = question.metric();
         RunGroup baseline = question.isRegression() ? gate.baseline() : null;
-        Repeats before = baseline == null ? null : values(question, baseline);
-        Repeats after = values(question, gate.run());
+        CommonPace pace = baseline == null ? null : CommonPace.of(baseline, gate.run(), metric, question.protocol());
+        Repeats before = baseline == null ? null : values(question, baseline, pace);
+        Repeats after = values(question, gate.run(), pace);
         Limit limit = limit(question, before);
         String obstacle = obstacle(question, baseline, before, after);
         if (after == null || obstacle != null) {
             return check(question, limit, Judgement.CANNOT_TELL, null, null, obstacle);
         }
-        var spread = gate.spread() == null ? null : gate.spread().of(metric);
-        RunEstimate estimate =
-                before == null ? RunEstimate.of(after, spread) : RunEstimate.difference(before, after, spread);
+        RunEstimate estimate = before == null
+                ? RunEstimate.of(
+                        after, gate.spread() == null ? null : gate.spread().of(metric, false))
+                : BetweenRunVariance.difference(gate.spread(), metric, before, after, pace);
         int sign = metric.better() == Direction.LOWER_IS_BETTER ? 1 : -1;
         var scale = metric.scale();
         DoubleUnaryOperator shown = before == null ? scale::value : effect -> sign * scale.shown(effect);
@@ -73,9 +77,10 @@ record GateEvaluator(Gate gate, int questions) {
         Judgement judgement = question.requirement().bound() == Bound.MIN
                 ? Judgement.atMost(-limit.value(), -interval.high(), -interval.low())
                 : Judgement.atMost(limit.value(), interval.low(), interval.high());
-        // A single run on one side may have met the machine in a state that no calibration saw.
+        // Unless its pace is known, a single run may have met the machine in a state that no calibration saw.
         boolean alone = judgement == Judgement.FAIL
                 && baseline != null
+                && pace == null
                 && !(baseline.isRepeated() && gate.run().isRepeated());
         String reason = alone ? ALONE : judgement == Judgement.CANNOT_TELL ? UNDECIDED : null;
         return check(question, limit, alone ? Judgement.CANNOT_TELL : judgement, value, interval, reason);
@@ -112,8 +117,8 @@ record GateEvaluator(Gate gate, int questions) {
         return check(question, limit, kept ? Judgement.PASS : Judgement.FAIL, sum, null, note);
     }
 
-    private @Nullable Repeats values(Gate.Question question, RunGroup group) {
-        return group.values(question.metric(), question.protocol(), question.variant(), gate.spread());
+    private @Nullable Repeats values(Gate.Question question, RunGroup group, @Nullable CommonPace pace) {
+        return group.values(question.metric(), question.protocol(), question.variant(), gate.spread(), pace);
     }
 
     /**

@@ -1,17 +1,24 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.analysis.answer.AcrossPaces;
 import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.analysis.answer.Effect;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.chart.Axis;
+import dev.serverlab.report.chart.Chart;
+import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Estimates;
+import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.text.EffectText;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The comparisons of variants, and their verdicts. */
 final class VerdictsSection {
@@ -28,7 +35,7 @@ final class VerdictsSection {
                 Part.notOn(Part.Medium.PAGE, sentences),
                 Part.onPage(Part.aside(answer.effects().isEmpty() ? "" : ConfigurationSection.explaining(run))),
                 Part.aside(EffectText.about(answer, run.experiment().paired().margins())),
-                PaceChart.of(run, answer),
+                acrossPaces(run, answer),
                 Part.onPage(
                         Part.folded("The same in sentences", sentences),
                         Part.folded("Other metrics, drawn", picture(answer, false, "the other metrics")),
@@ -39,6 +46,40 @@ final class VerdictsSection {
     private static Part picture(Answer answer, boolean first, String metrics) {
         String label = "Effects on " + metrics + " with their intervals; the table below has the same numbers";
         return Part.onPage(new Part.Figure(label, effects(answer, first)));
+    }
+
+    /** Block by block; nothing where the pace does not change the answer. */
+    private static Part acrossPaces(Run run, Answer answer) {
+        AcrossPaces found = answer.acrossPaces();
+        if (found == null) {
+            return Part.NOTHING;
+        }
+        ComparisonResult compared = found.effect().compared();
+        String usual = answer.pace() == null || answer.pace().usualMicros() == null ? "mean" : "usual";
+        int colour = VariantRow.colour(run, compared.candidate());
+        Chart chart = new Chart(
+                "pace",
+                "CPU per request of " + compared.candidate() + " against " + compared.baseline(),
+                "The difference in " + Numbers.count(found.blocks().size(), "block") + " over the machine's pace.",
+                Axis.of("time that work takes, in multiples of the " + usual, "", 2),
+                Axis.of("difference", "%", 1),
+                List.of(
+                        line("blocks", colour, found.blocks()).asPoints(),
+                        line("by the slope", colour, found.line()).asExpected("by the slope")),
+                List.of(),
+                List.of(
+                        Chart.Mark.moment(AcrossPaces.FAST, "fast"),
+                        Chart.Mark.moment(1, usual),
+                        Chart.Mark.moment(AcrossPaces.SLOW, "slow")));
+        return Part.onPage(Part.figure(ChartSet.of("paces", "the pace", List.of(chart))));
+    }
+
+    private static Line line(String name, int colour, List<AcrossPaces.Block> points) {
+        return Line.of(
+                name,
+                colour,
+                points.stream().map(AcrossPaces.Block::pace).toList(),
+                points.stream().<@Nullable Double>map(AcrossPaces.Block::effect).toList());
     }
 
     /** Those on the metrics of sentences, or on all others. */

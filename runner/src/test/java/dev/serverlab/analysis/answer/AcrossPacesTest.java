@@ -68,6 +68,14 @@ final class AcrossPacesTest {
     }
 
     @Test
+    void drawsALineOverAllBlocks() {
+        assertThat(found(0.5).line()).extracting(Block::effect).isSorted();
+        assertThat(found(0.5).line().getFirst().pace()).isLessThanOrEqualTo(AcrossPaces.FAST);
+        assertThat(found(0.5).line().getLast().pace())
+                .isGreaterThanOrEqualTo(found(0.5).blocks().getLast().pace());
+    }
+
+    @Test
     void isLeftOutWhereThePaceMovesTheAnswerByLessThanTheMarginOrTheSlopeIsUncertain() {
         assertThat(answer(0.1, 0.01).acrossPaces()).isNull();
         assertThat(answer(0.5, 0.6).acrossPaces()).isNull();

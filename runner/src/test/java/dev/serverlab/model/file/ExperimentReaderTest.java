@@ -83,32 +83,6 @@ final class ExperimentReaderTest {
     }
 
     @Test
-    void givesManyVariantsThatAreRunMoreTimeToWarmUp() {
-        String four = "variants: [a:p, b:p, c:p, d:p]\n";
-        Layer shorter = Layer.NONE.with("paired.warmup", Duration.ofSeconds(5));
-
-        assertThat(resolved(four, Layer.NONE).paired().warmup()).hasSeconds(52);
-        assertThat(resolved(four, variants("a:p", "b:p")).paired().warmup()).hasSeconds(40);
-        assertThat(resolved(four, shorter).paired().warmup()).hasSeconds(5);
-        assertThat(resolved(four + "paired: { warmup: 6s }\n", Layer.NONE)
-                        .paired()
-                        .warmup())
-                .hasSeconds(6);
-    }
-
-    @Test
-    void givesTwoVariantsAnEvenNumberOfSessionsUnlessItIsSaid() {
-        String three = "variants: [a:p, b:p, c:p]\n";
-
-        assertThat(resolved(three, Layer.NONE).paired().sessions()).isEqualTo(3);
-        assertThat(resolved(three, variants("a:p", "b:p")).paired().sessions()).isEqualTo(4);
-        assertThat(resolved("variants: [a:p, b:p]\npaired: { sessions: 3 }\n", Layer.NONE)
-                        .paired()
-                        .sessions())
-                .isEqualTo(3);
-    }
-
-    @Test
     void changesTheHeapAloneWhereOnlyThatIsSaid() {
         String other = "-XX:+UseSerialGC";
         String file = SHORTEST + "jvmArgs: [-Xms64m, -Xmx64m, -XX:MaxHeapSize=64m, " + other + "]\n";
