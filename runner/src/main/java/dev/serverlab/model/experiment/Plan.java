@@ -10,8 +10,8 @@ import java.util.Random;
  * An experiment made concrete: every trial in order. The same experiment and seed give the same plan.
  *
  * <p>The order of a session is that in which its servers are started. One that is started earlier costs some 0.8 % more CPU
- * per request than the next (docs/evidence.md), so each variant takes every place equally often: sessions follow a Latin
- * square, as far as they fill it.
+ * per request than the next (docs/evidence.md), so each variant takes the places as evenly as the number of sessions allows:
+ * sessions follow a Latin square, or are spread over one.
  *
  * @param seed orders the variants within each round, so that no variant always follows the same neighbour, and in the first
  *     session of each Latin square
@@ -36,14 +36,14 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials) {
         }
         int sessions = experiment.runs(Protocol.PAIRED) ? experiment.paired().sessions() : 0;
         int places = experiment.variants().size();
-        List<Variant> order = new ArrayList<>();
-        for (int session = 1; session <= sessions; session++) {
-            if ((session - 1) % places == 0) {
-                order = shuffled(experiment.variants(), random);
-            } else {
-                Collections.rotate(order, 1);
+        for (int first = 0; first < sessions; first += places) {
+            List<Variant> order = shuffled(experiment.variants(), random);
+            int rest = Math.min(places, sessions - first);
+            for (int session = 0; session < rest; session++) {
+                List<Variant> turned = new ArrayList<>(order);
+                Collections.rotate(turned, Math.round((float) session * places / rest));
+                trials.add(new Trial.Paired(trials.size() + 1, first + session + 1, List.copyOf(turned)));
             }
-            trials.add(new Trial.Paired(trials.size() + 1, session, List.copyOf(order)));
         }
         return new Plan(experiment, seed, List.copyOf(trials));
     }

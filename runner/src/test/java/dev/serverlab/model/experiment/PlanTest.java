@@ -3,9 +3,13 @@ package dev.serverlab.model.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,23 +101,41 @@ final class PlanTest {
     @ParameterizedTest
     @CsvSource({"2, 4", "3, 3", "3, 9"})
     void putsEachVariantInEachPlaceEquallyOften(int variants, int sessions) {
-        List<Variant> some = VARIANTS.subList(0, variants);
-        for (long seed = 0; seed < 20; seed++) {
-            List<Trial> trials = Plan.of(
-                            MadeUpExperiment.of(some)
-                                    .protocol(Protocols.PAIRED)
-                                    .paired(Defaults.PAIRED.of(sessions, 6))
-                                    .build(),
-                            seed)
-                    .trials();
+        assertThat(places(variants, sessions).values()).allSatisfy(places -> {
             for (int place = 0; place < variants; place++) {
-                int at = place;
-                assertThat(some)
-                        .allSatisfy(variant -> assertThat(trials)
-                                .filteredOn(trial -> trial.variants().get(at).equals(variant))
-                                .hasSize(sessions / variants));
+                assertThat(Collections.frequency(places, place)).isEqualTo(sessions / variants);
             }
-        }
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, 8", "6, 3", "6, 8", "10, 3"})
+    void spreadsFewerSessionsOverThePlaces(int variants, int sessions) {
+        assertThat(places(variants, sessions).values()).allSatisfy(places -> {
+            for (int place = 0; place < variants; place++) {
+                assertThat(Collections.frequency(places, place)).isLessThanOrEqualTo(Math.ceilDiv(sessions, variants));
+            }
+        });
+    }
+
+    /** Of each variant in each session. */
+    private static Map<Variant, List<Integer>> places(int variants, int sessions) {
+        List<Variant> some = IntStream.range(0, variants)
+                .mapToObj(number -> new Variant("server", "profile-" + number))
+                .toList();
+        Plan plan = Plan.of(
+                MadeUpExperiment.of(some)
+                        .protocol(Protocols.PAIRED)
+                        .paired(Defaults.PAIRED.of(sessions, 6))
+                        .build(),
+                42);
+        assertThat(plan.trials()).hasSize(sessions);
+        return some.stream()
+                .collect(Collectors.toMap(
+                        variant -> variant,
+                        variant -> plan.trials().stream()
+                                .map(trial -> trial.variants().indexOf(variant))
+                                .toList()));
     }
 
     @Test
