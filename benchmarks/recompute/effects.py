@@ -8,8 +8,8 @@ from scipy.stats import f, studentized_range
 
 reference = json.load(open(sys.argv[1] + "/run.json"))["environment"]["reference"]
 blocks = pd.read_csv(sys.argv[1] + "/blocks.csv")
-blocks = blocks[~blocks.variant.isin(blocks.variant[~blocks.valid])]
 blocks = blocks[~blocks.session.isin(blocks.session[~blocks.steady])]
+blocks = blocks[~blocks.variant.isin(blocks.variant[~blocks.valid])]
 blocks["cpu"] = blocks["cpu[us]"] - blocks["jit[us]"]
 sums = blocks.groupby(["session", "variant"], sort=False)[["cpu", "requests"]].sum()
 whole = np.log(sums.cpu / sums.requests).unstack()[blocks.variant.unique()]
