@@ -16,6 +16,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The sessions of a saved run by a metric of CPU, from the blocks that it keeps. They are kept in whole µs. */
@@ -29,16 +32,14 @@ public final class KeptSessions {
      * @param metric of CPU: others cannot be told from what is kept of blocks
      */
     static SortedMap<Integer, Session> of(Run run, Metric metric) {
-        return of(run, metric, Set.of());
+        return of(run, metric, all -> true);
     }
 
-    private static SortedMap<Integer, Session> of(Run run, Metric metric, Set<Integer> without) {
+    private static SortedMap<Integer, Session> of(Run run, Metric metric, Predicate<TrialResult> counts) {
         Map<Integer, Map<String, Session.Values>> sessions = new LinkedHashMap<>();
         for (Variant variant : run.experiment().variants()) {
             for (TrialResult trial : run.trials()) {
-                if (trial.protocol() == Protocol.PAIRED
-                        && trial.variant().equals(variant)
-                        && !without.contains(trial.round())) {
+                if (trial.protocol() == Protocol.PAIRED && trial.variant().equals(variant) && counts.test(trial)) {
                     sessions.computeIfAbsent(trial.round(), round -> new LinkedHashMap<>())
                             .put(variant.toString(), values(trial, metric));
                 }
@@ -52,11 +53,24 @@ public final class KeptSessions {
     /** Those in which every variant was valid and steady, by CPU per request. */
     public static List<Session> thatCount(Run run) {
         Set<Integer> without = new HashSet<>(TrialResult.notSteady(run.trials()));
-        run.trials().stream()
-                .filter(trial -> !trial.valid())
-                .map(TrialResult::round)
-                .forEach(without::add);
-        return List.copyOf(of(run, Metrics.CPU_PER_REQUEST, without).values());
+        invalid(run).map(TrialResult::round).forEach(without::add);
+        return List.copyOf(of(run, Metrics.CPU_PER_REQUEST, trial -> !without.contains(trial.round()))
+                .values());
+    }
+
+    /** Those by which CPU per request is compared: steady ones, of the variants that were valid in all sessions. */
+    public static List<Session> compared(Run run) {
+        Set<Integer> notSteady = TrialResult.notSteady(run.trials());
+        Set<Variant> invalid = invalid(run).map(TrialResult::variant).collect(Collectors.toSet());
+        return List.copyOf(of(
+                        run,
+                        Metrics.CPU_PER_REQUEST,
+                        trial -> !notSteady.contains(trial.round()) && !invalid.contains(trial.variant()))
+                .values());
+    }
+
+    private static Stream<TrialResult> invalid(Run run) {
+        return run.trials().stream().filter(trial -> trial.protocol() == Protocol.PAIRED && !trial.valid());
     }
 
     private static Session.Values values(TrialResult trial, Metric metric) {

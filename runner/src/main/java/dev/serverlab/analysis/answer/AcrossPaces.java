@@ -47,7 +47,8 @@ public record AcrossPaces(Effect effect, double slope, List<Block> blocks) {
                 .filter(Effect::isDecided)
                 .filter(each -> moves(each) > Objects.requireNonNullElse(each.scaledMargin(), Double.POSITIVE_INFINITY))
                 .max(Comparator.comparingDouble(AcrossPaces::moves))
-                .map(each -> new AcrossPaces(each, slope(each), blocks(run, each)));
+                .map(each -> new AcrossPaces(each, slope(each), blocks(run, each)))
+                .filter(found -> !found.blocks.isEmpty());
     }
 
     /** The effect in per cent when work takes so many times its usual time. */
@@ -55,6 +56,13 @@ public record AcrossPaces(Effect effect, double slope, List<Block> blocks) {
         double usual =
                 Scale.RATIO.effect(Objects.requireNonNull(effect.compared().effect()));
         return Scale.RATIO.shown(usual + slope * Math.log(pace));
+    }
+
+    /** The same of the better of the two against the other. */
+    public double ofWinner(double pace) {
+        double effect = Scale.RATIO.effect(at(pace));
+        return Scale.RATIO.shown(
+                this.effect.winner().equals(this.effect.compared().candidate()) ? effect : -effect);
     }
 
     /** Points of the line, from the fastest to the slowest of the blocks and what is called fast and slow. */
@@ -84,7 +92,7 @@ public record AcrossPaces(Effect effect, double slope, List<Block> blocks) {
     private static List<Block> blocks(Run run, Effect effect) {
         record Costs(double pace, double ratio) {}
         List<Costs> costs = new ArrayList<>();
-        for (Session session : KeptSessions.thatCount(run)) {
+        for (Session session : KeptSessions.compared(run)) {
             List<@Nullable Double> of =
                     values(session, effect.compared().candidate().toString());
             List<@Nullable Double> baseline =
@@ -108,8 +116,9 @@ public record AcrossPaces(Effect effect, double slope, List<Block> blocks) {
     }
 
     private static List<@Nullable Double> values(Session session, String variant) {
-        return Objects.requireNonNull(session.byVariant().get(variant)).blocks().stream()
-                .map(Scale.RATIO::placed)
-                .toList();
+        Session.Values values = session.byVariant().get(variant);
+        return values == null
+                ? List.of()
+                : values.blocks().stream().map(Scale.RATIO::placed).toList();
     }
 }

@@ -128,7 +128,7 @@ public record Line(
         return new Line(name, colour, dash, group, Style.EXPECTED, x, y, null, null, labels);
     }
 
-    /** Its points alone, in any order of their y. */
+    /** Its points, not joined. */
     public Line asPoints() {
         return new Line(name, colour, dash, group, Style.POINTS, x, y, low, high, labels);
     }

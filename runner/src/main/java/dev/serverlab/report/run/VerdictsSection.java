@@ -61,7 +61,7 @@ final class VerdictsSection {
                 "pace",
                 "CPU per request of " + compared.candidate() + " against " + compared.baseline(),
                 "The difference in " + Numbers.count(found.blocks().size(), "block") + " over the machine's pace.",
-                Axis.of("time that work takes, in multiples of the " + usual, "", 2),
+                Axis.of("time for the same work, as a multiple of the " + usual, "", 2),
                 Axis.of("difference", "%", 1),
                 List.of(
                         line("blocks", colour, found.blocks()).asPoints(),

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.analysis.answer.AcrossPaces.Block;
 import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunBuilder;
+import dev.serverlab.model.run.TrialBuilder;
+import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.paired.Evidence;
 import dev.serverlab.stats.paired.PaceShift;
 import java.nio.file.Path;
@@ -73,6 +76,30 @@ final class AcrossPacesTest {
         assertThat(found(0.5).line().getFirst().pace()).isLessThanOrEqualTo(AcrossPaces.FAST);
         assertThat(found(0.5).line().getLast().pace())
                 .isGreaterThanOrEqualTo(found(0.5).blocks().getLast().pace());
+    }
+
+    @Test
+    void isToldOfTheBetterOfTheTwo() {
+        assertThat(found(0.5).ofWinner(1)).as("1 / 1.25").isCloseTo(-20, within(1e-9));
+    }
+
+    @Test
+    void isLeftOutWhereNoSessionHasBoth() {
+        Problem problem = new Problem("made-up", "It was not right.", "Look why.");
+        List<TrialResult> broken = RUN.trials().stream()
+                .map(trial -> trial.variant().toString().equals("webflux:default")
+                        ? TrialBuilder.like(trial).problems(List.of(problem)).build()
+                        : trial)
+                .toList();
+        List<ComparisonResult> comparisons =
+                answer(0.5, 0.1).effects().stream().map(Effect::compared).toList();
+
+        assertThat(Answer.of(RunBuilder.like(RUN)
+                                .trials(broken)
+                                .comparisons(comparisons)
+                                .build())
+                        .acrossPaces())
+                .isNull();
     }
 
     @Test
