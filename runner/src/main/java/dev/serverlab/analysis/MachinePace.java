@@ -78,18 +78,23 @@ public record MachinePace(int session, double generatorMicros) {
                     after > before ? "slow" : "fast");
         }
 
-        /** A warning for readers who compare two runs, which it names. */
-        public String warning(String one, String other) {
+        /**
+         * A warning for readers who compare two runs, which it names.
+         *
+         * @param adjusted whether CPU per request of paired trials is adjusted to the pace of the earlier one
+         */
+        public String warning(String one, String other, boolean adjusted) {
             return String.format(
                     Locale.ROOT,
-                    "The machine was %s in %s as in %s: a request cost the generator %.0f µs, not %.0f µs. CPU per "
-                            + "request of paired trials is put at the pace of %s.",
+                    "The machine was %s in %s as in %s: a request cost the generator %.0f µs, not %.0f µs. %s",
                     times(),
                     other,
                     one,
                     after,
                     before,
-                    one);
+                    adjusted
+                            ? "CPU per request of paired trials is adjusted to the pace of " + one + "."
+                            : "CPU per request changes with it.");
         }
 
         /** Such as {@code 1.8 times as slow as then: a request cost the generator 138 µs, not 77 µs}. */

@@ -114,8 +114,8 @@ record CompareText(ComparisonReport compared) {
         }
         if (!compared.nothingJudged()) {
             notes.add(spread());
-            if (compared.differences().stream().anyMatch(against -> against.pace() != null)) {
-                notes.add("CPU per request of paired trials is put at the pace of " + baseline()
+            if (compared.anyAdjusted()) {
+                notes.add("CPU per request of paired trials is adjusted to the pace of " + baseline()
                         + ", by what a request cost the generator.");
             }
             notes.add(compared.runs().stream()
@@ -153,14 +153,14 @@ record CompareText(ComparisonReport compared) {
                         .filter(each -> FIRST.contains(each.metric()))
                         .map(each -> "±"
                                 + Numbers.fixed(each.deviation(), each.unit().equals("ms") ? 3 : 1) + " " + each.unit()
-                                + " of " + label(each.metric()))
+                                + " of " + label(each.metric()) + (each.atOnePace() ? " at one pace" : ""))
                         .collect(Collectors.joining(
-                                " and ",
+                                ", ",
                                 "The intervals include how much runs of one experiment differ, from " + spread.source()
                                         + ": ",
                                 " (standard deviation, " + spread.calibratedRuns()
                                         + " runs). Latency is assumed to spread in proportion to its part above "
-                                        + "the delay, and CPU in proportion to the server's cost."));
+                                        + "the delay."));
     }
 
     /** The smallest and the largest of one metric, when they are not the same. */

@@ -53,9 +53,9 @@ class MachinePaceTest {
                 .contains("2.3 times as slow as then: a request cost the generator 213 µs, not 93 µs");
         assertThat(MachinePace.between(slow, usual).map(MachinePace.Step::sinceThen))
                 .contains("2.3 times as fast as then: a request cost the generator 93 µs, not 213 µs");
-        assertThat(MachinePace.between(usual, slow).map(step -> step.warning("A", "B")))
+        assertThat(MachinePace.between(usual, slow).map(step -> step.warning("A", "B", true)))
                 .contains("The machine was 2.3 times as slow in B as in A: a request cost the generator 213 µs, not "
-                        + "93 µs. CPU per request of paired trials is put at the pace of A.");
+                        + "93 µs. CPU per request of paired trials is adjusted to the pace of A.");
         assertThat(MachinePace.between(kept("keep-alive"), slow))
                 .as("of another rate")
                 .isEmpty();

@@ -70,10 +70,10 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
         return of(candidate.mean() - baseline.mean(), List.of(baseline, candidate), spread);
     }
 
-    /** The same with a variance that is known, and is not in the spread. */
-    public RunEstimate plus(double variance) {
+    /** The same with a further source of variance. */
+    public RunEstimate plus(MeanSquare part) {
         List<MeanSquare> more = new ArrayList<>(parts);
-        more.add(new MeanSquare(variance, Double.POSITIVE_INFINITY));
+        more.add(part);
         return new RunEstimate(value, more);
     }
 

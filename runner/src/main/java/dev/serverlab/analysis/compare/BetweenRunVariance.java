@@ -98,7 +98,9 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
             @Nullable CommonPace pace) {
         RunVariance measured = spread == null ? null : spread.of(metric, pace != null);
         RunEstimate difference = RunEstimate.difference(before, after, measured);
-        return difference == null || pace == null ? difference : difference.plus(pace.variance());
+        return difference == null || pace == null || !difference.spreads()
+                ? difference
+                : difference.plus(pace.variance());
     }
 
     /** The values of each session in which all variants have one. */

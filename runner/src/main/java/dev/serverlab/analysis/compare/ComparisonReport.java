@@ -1,9 +1,11 @@
 package dev.serverlab.analysis.compare;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.serverlab.analysis.MachinePace;
 import dev.serverlab.model.experiment.Paired.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;
@@ -139,29 +141,31 @@ public record ComparisonReport(
     /**
      * How much runs differ by one metric.
      *
+     * @param atOnePace whether the runs were put at one pace, as what is compared by it is
      * @param deviation σ_run, in {@code unit}
      * @param unit {@code %} or that of the metric
      * @param ratio of the mean square between runs to that within
      */
-    public record OfMetric(String metric, double deviation, String unit, double ratio, int degreesOfFreedom) {}
+    public record OfMetric(
+            String metric, boolean atOnePace, double deviation, String unit, double ratio, int degreesOfFreedom) {}
 
     /**
      * How the conditions of a candidate differ from the baseline's.
      *
-     * @param pace of either, at whose first CPU per request of paired trials is told; absent where it is not known
+     * @param pace of both; CPU per request of paired trials is told at the baseline's; absent where either is unknown
+     * @param slowdown where the pace differs by more than is usual
      */
     public record Against(
             String candidate,
             List<RunDifference> settings,
-            @Nullable CommonPace pace) {
+            @Nullable CommonPace pace,
+            MachinePace.@Nullable Step slowdown) {
 
         /** Warnings to read first; empty when only the runs themselves differ. */
         public List<String> warnings(String baseline) {
             return Stream.concat(
                             RunDifference.warning(baseline, candidate, settings).stream(),
-                            Stream.ofNullable(pace)
-                                    .flatMap(each -> each.step().stream())
-                                    .map(step -> step.warning(baseline, candidate)))
+                            Stream.ofNullable(slowdown).map(step -> step.warning(baseline, candidate, pace != null)))
                     .toList();
         }
 
@@ -170,7 +174,8 @@ public record ComparisonReport(
             return new Against(
                     candidate.name(),
                     RunDifference.between(baseline.first(), candidate.first()),
-                    CommonPace.of(baseline, candidate));
+                    CommonPace.of(baseline, candidate),
+                    MachinePace.between(baseline.first(), candidate.first()).orElse(null));
         }
     }
 
@@ -191,6 +196,16 @@ public record ComparisonReport(
                 .mapToDouble(Double::doubleValue)
                 .summaryStatistics();
         return found.getCount() == 0 ? null : new Interval(found.getMin(), found.getMax());
+    }
+
+    /** Whether CPU per request that has a verdict was adjusted to the baseline's pace. */
+    public boolean anyAdjusted() {
+        return comparisons.stream()
+                .filter(each -> each.verdict() != Verdict.INVALID
+                        && each.protocol() == Protocol.PAIRED
+                        && Metrics.of(each.metric()).is(Metric.Role.COST))
+                .anyMatch(each -> differences.stream()
+                        .anyMatch(against -> against.candidate().equals(each.candidate()) && against.pace() != null));
     }
 
     /** Whether no comparison has a verdict. */

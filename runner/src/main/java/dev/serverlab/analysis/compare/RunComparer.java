@@ -208,22 +208,37 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
         }
         List<ComparisonReport.OfMetric> metrics = new ArrayList<>();
         for (Metric metric : Metrics.COMPARED) {
-            RunVariance measured = spread.of(metric, metric.is(Metric.Role.COST) && atOnePace());
             // That of throughput is CPU's, scaled for each run by itself.
-            if (measured != null && !metric.equals(Metrics.THROUGHPUT)) {
-                metrics.add(new ComparisonReport.OfMetric(
-                        metric.id(),
-                        metric.scale().shown(measured.deviation()),
-                        metric.effectUnit(),
-                        measured.ratio(),
-                        (int) measured.between().degreesOfFreedom()));
+            if (!metric.equals(Metrics.THROUGHPUT)) {
+                paces(metric)
+                        .map(atOnePace -> ofMetric(metric, atOnePace, spread))
+                        .flatMap(Stream::ofNullable)
+                        .forEach(metrics::add);
             }
         }
         return new ComparisonReport.SpreadUsed(spread.source(), spread.runs().size(), metrics);
     }
 
-    private boolean atOnePace() {
-        return candidates().stream().anyMatch(candidate -> CommonPace.of(baseline(), candidate) != null);
+    /** Whether what is compared by that metric is told at one pace; of some of it both may be so. */
+    private Stream<Boolean> paces(Metric metric) {
+        return Stream.of(Protocol.PAIRED, Protocol.SOLO)
+                .flatMap(protocol -> matches(metric, protocol).stream()
+                        .map(match -> CommonPace.of(baseline(), match.candidate(), metric, protocol) != null))
+                .distinct();
+    }
+
+    private static ComparisonReport.@Nullable OfMetric ofMetric(
+            Metric metric, boolean atOnePace, BetweenRunVariance spread) {
+        RunVariance measured = spread.of(metric, atOnePace);
+        return measured == null
+                ? null
+                : new ComparisonReport.OfMetric(
+                        metric.id(),
+                        atOnePace,
+                        metric.scale().shown(measured.deviation()),
+                        metric.effectUnit(),
+                        measured.ratio(),
+                        (int) measured.between().degreesOfFreedom());
     }
 
     private List<ComparisonReport.Unmatched> unmatched() {

@@ -37,8 +37,8 @@ record GateEvaluator(Gate gate, int questions) {
             "The trials do not differ at all, so their spread is unknown: measure again.";
 
     private static final String ALONE =
-            "Likely regression, but one run per side cannot rule out a change of the machine: measure"
-                    + " both again, side by side or three times each, joined by commas.";
+            "Likely regression, but one run per side cannot rule out a change of the machine, whose pace was another"
+                    + " or is not known: measure both again, side by side or three times each, joined by commas.";
 
     private static final String OFFERED =
             "The throughput of an open load is the offered rate and says nothing about what a server can take: "
@@ -77,13 +77,15 @@ record GateEvaluator(Gate gate, int questions) {
         Judgement judgement = question.requirement().bound() == Bound.MIN
                 ? Judgement.atMost(-limit.value(), -interval.high(), -interval.low())
                 : Judgement.atMost(limit.value(), interval.low(), interval.high());
-        // Unless its pace is known, a single run may have met the machine in a state that no calibration saw.
+        // Unless it is known to have had about the same pace, a single run may have met the machine in a state that no
+        // calibration saw.
         boolean alone = judgement == Judgement.FAIL
                 && baseline != null
-                && pace == null
+                && (pace == null || pace.step().isPresent())
                 && !(baseline.isRepeated() && gate.run().isRepeated());
         String reason = alone ? ALONE : judgement == Judgement.CANNOT_TELL ? UNDECIDED : null;
-        return check(question, limit, alone ? Judgement.CANNOT_TELL : judgement, value, interval, reason);
+        String told = pace == null || reason != null ? reason : "Both at the baseline's pace.";
+        return check(question, limit, alone ? Judgement.CANNOT_TELL : judgement, value, interval, told);
     }
 
     /** Counts are exact, over all trials, valid or not; a trial without numbers may have had more. */

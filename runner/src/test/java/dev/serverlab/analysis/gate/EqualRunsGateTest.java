@@ -13,20 +13,35 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** One run on each side of a gate, of the ten quick runs of one thing: whatever two of them differ by is noise. */
+/** One run on each side of a gate, of repeats of one thing: whatever two of them differ by is noise. */
 class EqualRunsGateTest {
 
-    private static final Path QUICK = Path.of("..", "results", "reference", "calibration-quick");
+    private static final Path REFERENCE = Path.of("..", "results", "reference");
+    private static final Path QUICK = REFERENCE.resolve("calibration-quick");
 
-    private final List<KeptRun> runs = KeptRun.foldersWith(KeptRun.FILE, QUICK).stream()
-            .filter(folder -> folder.getFileName().toString().startsWith(BetweenRunVariance.RUN))
-            .map(KeptRun::read)
-            .toList();
+    private static final List<KeptRun> QUICK_RUNS = runs("calibration-quick", BetweenRunVariance.RUN);
 
-    /** Each of them with each other, 90 gates of three variants. docs/evidence.md quotes the counts. */
+    private static List<KeptRun> runs(String calibration, String prefix) {
+        return KeptRun.foldersWith(KeptRun.FILE, REFERENCE.resolve(calibration)).stream()
+                .filter(folder -> folder.getFileName().toString().startsWith(prefix))
+                .map(KeptRun::read)
+                .toList();
+    }
+
+    /** Each of them with each other, by the spread of other quick runs. docs/evidence.md quotes the counts. */
     @ParameterizedTest
-    @CsvSource({"1%, 0, 0", "5%, 0, 0", "10%, 0, 27", "20%, 0, 145"})
-    void failNone(String limit, int failed, int passed) {
+    @CsvSource({
+        "calibration-quick, run-, 1%, 0, 0, 270",
+        "calibration-quick, run-, 10%, 0, 13, 270",
+        "calibration-quick, run-, 20%, 0, 118, 270",
+        "calibration-rigorous, run-, 1%, 0, 0, 60",
+        "calibration-rigorous, run-, 10%, 0, 0, 60",
+        "calibration-quick, unlike-, 1%, 0, 0, 60",
+        "calibration-quick, unlike-, 10%, 0, 1, 60",
+        "calibration-rigorous, unlike-, 1%, 0, 0, 10"
+    })
+    void failNone(String calibration, String prefix, String limit, int failed, int passed, int all) {
+        List<KeptRun> runs = runs(calibration, prefix);
         List<Judgement> judgements = new ArrayList<>();
         for (KeptRun baseline : runs) {
             for (KeptRun run : runs) {
@@ -36,17 +51,18 @@ class EqualRunsGateTest {
             }
         }
 
-        assertThat(judgements).hasSize(270);
+        assertThat(judgements).hasSize(all);
         assertThat(judgements.stream().filter(Judgement.FAIL::equals)).hasSize(failed);
         assertThat(judgements.stream().filter(Judgement.PASS::equals)).hasSize(passed);
     }
 
-    private List<Judgement> judge(KeptRun baseline, KeptRun run, String limit) {
+    private static List<Judgement> judge(KeptRun baseline, KeptRun run, String limit) {
         BetweenRunVariance others = new BetweenRunVariance(
                 "the others",
                 QUICK,
-                runs.stream()
-                        .filter(each -> each != baseline && each != run)
+                QUICK_RUNS.stream()
+                        .filter(each -> !each.folder().equals(baseline.folder())
+                                && !each.folder().equals(run.folder()))
                         .map(KeptRun::run)
                         .toList());
         return new Gate(new RunGroup("run", List.of(run)), new RunGroup("baseline", List.of(baseline)), others, null)
