@@ -98,7 +98,7 @@ public record Comparison(
     /**
      * The same, adjusted to the usual pace ({@link PaceLaw}), with intervals that a run in another hour is to agree with.
      *
-     * @param another null when nothing is known of it: then intervals are for this run's minutes alone
+     * @param another null for intervals that hold for this run's minutes alone
      */
     public static List<Comparison> ofPairs(
             Yardstick yardstick, List<Session> sessions, Map<String, String> invalid, @Nullable AnotherHour another) {
