@@ -97,15 +97,18 @@ public record AcrossPaces(Effect effect, double slope, List<Block> blocks) {
                     values(session, effect.compared().candidate().toString());
             List<@Nullable Double> baseline =
                     values(session, effect.compared().baseline().toString());
-            IntStream.range(0, Math.min(of.size(), baseline.size()))
-                    .filter(block -> of.get(block) != null && baseline.get(block) != null)
-                    .mapToObj(block -> new Costs(
-                            Moments.mean(session.variants().stream()
-                                    .flatMap(variant -> Stream.ofNullable(
-                                            values(session, variant).get(block)))
-                                    .toList()),
-                            Objects.requireNonNull(of.get(block)) - Objects.requireNonNull(baseline.get(block))))
-                    .forEach(costs::add);
+            for (int block = 0; block < Math.min(of.size(), baseline.size()); block++) {
+                int number = block;
+                Double one = baseline.get(block);
+                Double other = of.get(block);
+                if (one != null && other != null) {
+                    double pace = Moments.mean(session.variants().stream()
+                            .flatMap(variant ->
+                                    Stream.ofNullable(values(session, variant).get(number)))
+                            .toList());
+                    costs.add(new Costs(pace, other - one));
+                }
+            }
         }
         double usual = Moments.mean(costs.stream().map(Costs::pace).toList())
                 - Objects.requireNonNullElse(MachinePace.slower(run), 0.0);

@@ -62,7 +62,7 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
      * The spread of a metric, on its scale. Throughput has that of CPU per request, which {@link #factor} scales down: the
      * throughput of a calibration is what was offered, and does not spread.
      *
-     * @param atOnePace whether its runs are put at one, as what is compared is ({@link CommonPace})
+     * @param atOnePace whether its runs are adjusted to one, as what is compared was ({@link CommonPace})
      * @return null when too few of its runs have that metric
      */
     public @Nullable RunVariance of(Metric metric, boolean atOnePace) {

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The machine's pace on the two sides of a comparison. Servers and generator slow down together, so CPU per request of each
- * session is adjusted to the baseline's pace by what a request cost the generator in that session. What is left is that a server
- * does not slow down by exactly the generator's factor.
+ * session is adjusted to the baseline's pace by what a request cost the generator in that session. What is left is that a
+ * server does not slow down by exactly the generator's factor.
  *
  * @param before what a request cost the generator on the baseline's side, in µs
  * @param after the same on the candidate's

@@ -141,7 +141,7 @@ public record ComparisonReport(
     /**
      * How much runs differ by one metric.
      *
-     * @param atOnePace whether the runs were put at one pace, as what is compared by it is
+     * @param atOnePace whether it is of runs that were adjusted to one pace, as what is compared by it was
      * @param deviation σ_run, in {@code unit}
      * @param unit {@code %} or that of the metric
      * @param ratio of the mean square between runs to that within

@@ -31,7 +31,7 @@ record RecordDocs(String text, Map<String, String> components) {
             return new RecordDocs("", Map.of());
         }
         String comment =
-                source.substring(source.lastIndexOf("/**", end) + 3, end).replaceAll("\\s*\\n\\s*\\* ?", " ");
+                source.substring(source.lastIndexOf("/**", end) + 3, end).replaceAll("\\s*\\n\\s*\\* *", " ");
         String plain = INLINE.matcher(comment).replaceAll("$1").strip();
         Map<String, String> components = new LinkedHashMap<>();
         Matcher component = COMPONENT.matcher(plain);
