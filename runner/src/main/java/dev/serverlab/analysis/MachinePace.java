@@ -213,16 +213,16 @@ public record MachinePace(int session, double generatorMicros) {
     }
 
     /** What the generator asks a server for, and where that runs. */
-    private record Asked(
+    private record Requests(
             Placement.Kind place,
             @Nullable String path,
             @Nullable String own) {}
 
     /** Of each server, in any order. */
-    private static Map<Asked, Long> asked(Experiment experiment) {
+    private static Map<Requests, Long> asked(Experiment experiment) {
         return experiment.variants().stream()
                 .map(experiment::subject)
-                .map(subject -> new Asked(
+                .map(subject -> new Requests(
                         subject.site().kind(),
                         subject.workload().path(),
                         subject.server() == null ? null : subject.describeRequests()))

@@ -56,37 +56,37 @@ final class CapacityCommand extends SearchCommand {
     private AgainstOptions against = new AgainstOptions();
 
     @Override
-    Asked asked(Toolchain labs) {
+    SearchInput input(Toolchain labs) {
         Draft draft = lab().experiments().draft(experimentName, RunLength.QUICK, labs.catalogue());
         Overrides overrides = new Overrides(variants, keys());
         Against found = against.find(given(), labs.servers(), draft.experiment(), variants);
         if (found == null) {
-            return new Asked(draft.experiment(overrides), null);
+            return new SearchInput(draft.experiment(overrides), null);
         }
         Experiment experiment = draft.experiment(found.on(overrides));
         found.requireNoSettings(experiment);
-        return new Asked(experiment, found.servers());
+        return new SearchInput(experiment, found.servers());
     }
 
     @Override
-    Sought sought(Experiment experiment, Toolchain toolchain) {
-        return new Sought(
+    SearchTask searchTask(Experiment experiment, Toolchain toolchain) {
+        return new SearchTask(
                 "capacity",
                 "Searches",
-                frame -> new CapacityRun(frame, CapacityConclusion::of, new Told(console()), !noOverload),
+                frame -> new CapacityRun(frame, CapacityConclusion::of, new ConsoleListener(console()), !noOverload),
                 CapacityDocument::brief,
                 _ -> {});
     }
 
     /** Prints a line for each session, wrapped at the width of the terminal. */
-    private static final class Told implements CapacityRun.Listener {
+    private static final class ConsoleListener implements CapacityRun.Listener {
 
         private static final String INDENT = "  ";
 
         private final Console console;
         private int column;
 
-        Told(Console console) {
+        ConsoleListener(Console console) {
             this.console = console;
         }
 

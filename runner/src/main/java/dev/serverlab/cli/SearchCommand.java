@@ -96,20 +96,21 @@ abstract class SearchCommand extends LabCommand.Json {
      * @param plan the start of a sentence, such as {@code Searches}
      * @param found is told the run that ended
      */
-    record Sought(String name, String plan, Function<Search.Frame, Search> search, Brief brief, Consumer<Run> found) {}
+    record SearchTask(
+            String name, String plan, Function<Search.Frame, Search> search, Brief brief, Consumer<Run> found) {}
 
     /**
      * What is searched.
      *
      * @param running the running servers to use instead of starting any; absent to start them
      */
-    record Asked(Experiment experiment, @Nullable AlreadyRunning running) {}
+    record SearchInput(Experiment experiment, @Nullable AlreadyRunning running) {}
 
     /** What is searched; called before anything starts. */
-    abstract Asked asked(Toolchain labs);
+    abstract SearchInput input(Toolchain labs);
 
     /** What is searched for; also called before anything starts. */
-    abstract Sought sought(Experiment experiment, Toolchain toolchain);
+    abstract SearchTask searchTask(Experiment experiment, Toolchain toolchain);
 
     @Override
     final ExitCode run() throws InterruptedException {
@@ -130,26 +131,26 @@ abstract class SearchCommand extends LabCommand.Json {
             throw misused("--budget " + Durations.format(budget) + " leaves no time.");
         }
         Toolchain labs = measure.toolchain(lab().home());
-        Asked asked = asked(labs);
-        Experiment named = asked.experiment;
+        SearchInput input = input(labs);
+        Experiment named = input.experiment;
         LimitChecks.require(named);
         Toolchain toolchain = labs.with(named);
         Placement.Kind generatorIn = ClusterChoice.generatorBeside(named);
         ClusterOptions ofCluster = cluster.of(named);
-        toolchain.require(named, asked.running == null ? named.variants() : List.of(), generatorIn);
+        toolchain.require(named, input.running == null ? named.variants() : List.of(), generatorIn);
         Experiment experiment = toolchain.revisions().resolved(named, null);
         OptionsTaken.require(experiment, keys(), measure.jdk());
-        Sought sought = sought(experiment, toolchain);
+        SearchTask task = searchTask(experiment, toolchain);
         Setup setup = toolchain.open(
-                Plan.of(experiment, measure.seed()), new Places(generatorIn, asked.running, false, ofCluster));
+                Plan.of(experiment, measure.seed()), new Places(generatorIn, input.running, false, ofCluster));
         try {
-            return search(setup, sought, interruption);
+            return search(setup, task, interruption);
         } finally {
             setup.removeLeftovers().forEach(console()::problem);
         }
     }
 
-    private ExitCode search(Setup setup, Sought sought, StopSignal interruption) throws InterruptedException {
+    private ExitCode search(Setup setup, SearchTask task, StopSignal interruption) throws InterruptedException {
         Run.Environment environment = setup.environment(words());
         setup.fetch(console());
         try {
@@ -158,25 +159,25 @@ abstract class SearchCommand extends LabCommand.Json {
             return interruption.endAfter(e);
         }
         console()
-                .say(sought.plan + " for at most " + Durations.format(budget) + ", seed " + measure.seed()
+                .say(task.plan + " for at most " + Durations.format(budget) + ", seed " + measure.seed()
                         + ". Leave the machine alone meanwhile.");
         Instant startedAt = Instant.now();
         RunFolder folder = RunFolder.create(
-                measure.results(lab().results()), setup.plan().experiment().name() + "-" + sought.name, startedAt);
+                measure.results(lab().results()), setup.plan().experiment().name() + "-" + task.name, startedAt);
         try (RunFolder.Hold _ = folder.hold()) {
             setup.platforms()
                     .notes(environment.gitRevision())
                     .forEach(note -> console().say("Note: ", note));
             Search search =
-                    sought.search.apply(setup.frame(folder, environment, startedAt, new Search.Pace(budget, window)));
+                    task.search.apply(setup.frame(folder, environment, startedAt, new Search.Pace(budget, window)));
             Run run = search.execute(soFar -> Toolchain.keep(folder, soFar, RunSeries.NONE), interruption);
             console().line("");
             String place = String.valueOf(Console.shown(folder.path()));
-            console().print(sought.brief.of(run, place, console().screen()));
+            console().print(task.brief.of(run, place, console().screen()));
             if (!interruption.isStopping()) {
                 new Runs(folder.path().resolveSibling("")).updateIndex(console());
             }
-            sought.found.accept(run);
+            task.found.accept(run);
             printJson(RunJson.text(run));
             return search.exitCode();
         }

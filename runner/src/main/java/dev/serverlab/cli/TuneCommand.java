@@ -88,7 +88,7 @@ final class TuneCommand extends SearchCommand {
     private @Nullable String against;
 
     @Override
-    Sought sought(Experiment experiment, Toolchain toolchain) {
+    SearchTask searchTask(Experiment experiment, Toolchain toolchain) {
         Variant variant = experiment.variants().getFirst();
         ServerDescriptor server = toolchain.servers().of(variant);
         TuningRun.Goal goal = goal(experiment, variant, server);
@@ -97,11 +97,11 @@ final class TuneCommand extends SearchCommand {
         String paste = tune == null || setting != null
                 ? null
                 : tune.paste().strip().replace("{name}", save == null ? TUNED : save);
-        return new Sought(
+        return new SearchTask(
                 "tune",
                 "Searches for the smallest " + goal.setting() + " of " + variant + " that holds "
                         + Load.number(goal.rate()) + "/s,",
-                frame -> new TuningRun(frame, goal, new Told(console())),
+                frame -> new TuningRun(frame, goal, new ConsoleListener(console())),
                 (run, folder, screen) -> TuningDocument.brief(run, paste, folder, screen),
                 run -> {
                     if (saved != null) {
@@ -130,14 +130,14 @@ final class TuneCommand extends SearchCommand {
     }
 
     @Override
-    Asked asked(Toolchain labs) {
+    SearchInput input(Toolchain labs) {
         if (against != null) {
             throw Problems.refused(
                     "tune-running",
                     "./lab tune restarts servers with other settings, but those of --against are already running.",
                     "Leave out --against; ./lab capacity --against finds out how much they hold as they are.");
         }
-        return new Asked(experiment(labs), null);
+        return new SearchInput(experiment(labs), null);
     }
 
     private Experiment experiment(Toolchain labs) {
@@ -278,7 +278,7 @@ final class TuneCommand extends SearchCommand {
     }
 
     /** A line for each trial. */
-    private record Told(Console console) implements TuningRun.Listener {
+    private record ConsoleListener(Console console) implements TuningRun.Listener {
 
         @Override
         public void started(Variant variant, @Nullable Integer value) {

@@ -36,7 +36,7 @@ final class SideBySide {
     static Part.Section differences(ComparisonReport compared) {
         String baseline = compared.runs().getFirst().name();
         List<Part> parts = new ArrayList<>();
-        for (ComparisonReport.Against against : compared.differences()) {
+        for (ComparisonReport.ConditionDifferences against : compared.differences()) {
             List<RunDifference> settings = against.settings();
             Table table = Table.of(
                     "What else differs, " + against.candidate(),

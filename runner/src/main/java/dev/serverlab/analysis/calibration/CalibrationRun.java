@@ -37,9 +37,9 @@ public record CalibrationRun(
     /** @param later by how much longer the third copy was asked to wait */
     static CalibrationRun of(Run run, String folder, Design design, int cpuMicros, Duration later) {
         List<String> judged = List.of(Metrics.CPU_PER_REQUEST.id(), Metrics.P90.id());
-        List<Variant> equal = List.of(design.variant(), design.again());
+        List<Variant> equal = List.of(design.variant(), design.copy());
         Double cost = requestMicros(run, equal);
-        Double most = burned(run, List.of(design.more()));
+        Double most = burned(run, List.of(design.costlier()));
         Double least = burned(run, equal);
         boolean allBurn = run.experiment().subject(design.variant()).workload().cpuMicros() > 0;
         double burned = most == null || (least == null && allBurn) ? cpuMicros : most - (least == null ? 0 : least);

@@ -28,7 +28,7 @@ public record Calibrator(
 
     /** Runs an experiment. */
     @FunctionalInterface
-    public interface Laboratory {
+    public interface Runner {
 
         /**
          * Runs it to its end.
@@ -45,10 +45,10 @@ public record Calibrator(
      * @param ending asked after every run; true ends the calibration, and an interrupted run is not part of it
      * @throws dev.serverlab.model.problem.LabException when the pilot failed, or CPU cannot be read on this system
      */
-    public Calibration calibrate(Laboratory laboratory, Consumer<Calibration> keeper, StopSignal ending)
+    public Calibration calibrate(Runner runner, Consumer<Calibration> keeper, StopSignal ending)
             throws InterruptedException {
-        Run pilot = laboratory.run(design.pilot(), seed, PILOT);
-        Double cost = CalibrationRun.requestMicros(pilot, List.of(design.variant(), design.again()));
+        Run pilot = runner.run(design.pilot(), seed, PILOT);
+        Double cost = CalibrationRun.requestMicros(pilot, List.of(design.variant(), design.copy()));
         if (cost == null) {
             throw Problems.failed(
                     "pilot-failed",
@@ -72,7 +72,7 @@ public record Calibrator(
                     Locale.ROOT, (alike ? BetweenRunVariance.RUN : "unlike-") + "%02d", alike ? run : run - runs);
             int burnedMicros = alike ? control.cpuMicros() : besideMicros;
             Experiment experiment = alike ? design.run(burnedMicros) : design.unlike(burnedMicros);
-            Run measured = laboratory.run(experiment, seed + run, name);
+            Run measured = runner.run(experiment, seed + run, name);
             if (measured.state() == Run.State.COMPLETE) {
                 (alike ? done : unlike)
                         .add(CalibrationRun.of(

@@ -83,12 +83,12 @@ public record Design(
     }
 
     /** The other copy, which is equal. */
-    public Variant again() {
+    public Variant copy() {
         return variant.labelled("again");
     }
 
     /** The copy that costs more and takes longer. */
-    public Variant more() {
+    public Variant costlier() {
         return variant.labelled("more");
     }
 
@@ -99,17 +99,17 @@ public record Design(
 
     /** Whether a comparison is of the third copy with one of the equal ones. */
     boolean ofMore(ComparisonResult each) {
-        return isEqual(each.baseline()) && each.candidate().equals(more());
+        return isEqual(each.baseline()) && each.candidate().equals(costlier());
     }
 
     private boolean isEqual(Variant one) {
-        return one.equals(variant) || one.equals(again());
+        return one.equals(variant) || one.equals(copy());
     }
 
     /** One session of the two equal copies, which measures what a request costs. */
     public Experiment pilot() {
         Paired one = paired.of(1, PILOT_BLOCKS);
-        return experiment(NAME, "What does a request to " + variant + " cost?", one, 0, variant, again());
+        return experiment(NAME, "What does a request to " + variant + " cost?", one, 0, variant, copy());
     }
 
     /**
@@ -121,8 +121,8 @@ public record Design(
         String question = "Are two copies of " + variant + " found equal, and one that burns " + cpuMicros
                 + " µs more and answers " + LATER.toMillis() + " ms later found worse?";
         Map<String, Object> third =
-                Map.of("variant", more(), "delay", Defaults.DELAY.plus(LATER), "cpuMicros", cpuMicros);
-        return experiment(NAME, question, paired, 0, variant, again(), third);
+                Map.of("variant", costlier(), "delay", Defaults.DELAY.plus(LATER), "cpuMicros", cpuMicros);
+        return experiment(NAME, question, paired, 0, variant, copy(), third);
     }
 
     /**
@@ -134,7 +134,7 @@ public record Design(
         String question = "Beside unlike servers, are two copies of " + variant + " found equal, and one that burns "
                 + cpuMicros + " µs more found to cost that?";
         List<Object> variants =
-                new ArrayList<>(List.of(variant, again(), Map.of("variant", more(), "cpuMicros", 2 * cpuMicros)));
+                new ArrayList<>(List.of(variant, copy(), Map.of("variant", costlier(), "cpuMicros", 2 * cpuMicros)));
         variants.addAll(beside);
         Paired enough =
                 paired.warmup().equals(standard(rigorous).warmup()) ? paired.withTimeToWarmUp(variants.size()) : paired;

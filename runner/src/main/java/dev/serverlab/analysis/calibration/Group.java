@@ -86,7 +86,7 @@ public record Group(
                 .flatMap(run -> run.comparisons().stream().map(result -> new Found(run, result)))
                 .filter(each -> each.result.metric().equals(metric.id()) && asked.test(each.result))
                 .toList();
-        Told told = new Told(inMicros);
+        Unit told = new Unit(inMicros);
         List<Double> halfWidths = all.stream()
                 .flatMap(each -> Stream.ofNullable(each.result.interval())
                         .map(interval -> told.size(each.result, interval.halfWidth())))
@@ -109,7 +109,7 @@ public record Group(
     }
 
     /** Sizes in the unit in which they are told. */
-    private record Told(boolean inMicros) {
+    private record Unit(boolean inMicros) {
 
         @Nullable
         Double size(ComparisonResult of, @Nullable Double size) {

@@ -93,7 +93,7 @@ public final class Claims {
                 protocol,
                 // A server's own counters do not depend on its answers.
                 metric == null || metric.is(Metric.Role.ERRORS),
-                metric == null ? trials : TrialResult.telling(metric, trials));
+                metric == null ? trials : TrialResult.withValue(metric, trials));
         String unit = metric == null ? "" : metric.noun();
         if (metric != null && protocol == Protocol.PAIRED && isCompared(claim, metric)) {
             return byComparison(claim, metric, comparisons, rounds);

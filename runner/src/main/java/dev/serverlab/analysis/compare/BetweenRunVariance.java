@@ -105,7 +105,7 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
 
     /** The values of each session in which all variants have one. */
     private static List<List<Double>> sessions(Run run, Metric metric, boolean atOnePace, List<Variant> variants) {
-        Map<Integer, List<TrialResult>> sessions = TrialResult.telling(metric, run.trials()).stream()
+        Map<Integer, List<TrialResult>> sessions = TrialResult.withValue(metric, run.trials()).stream()
                 .filter(trial -> trial.protocol() == Protocol.PAIRED && trial.valid())
                 .collect(Collectors.groupingBy(TrialResult::number, LinkedHashMap::new, Collectors.toList()));
         return sessions.values().stream()
@@ -142,7 +142,7 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
         Double calibrated = RunGroup.overhead(
                 metric,
                 runs.stream()
-                        .flatMap(run -> TrialResult.telling(metric, run.trials()).stream())
+                        .flatMap(run -> TrialResult.withValue(metric, run.trials()).stream())
                         .filter(TrialResult::valid));
         return calibrated != null && calibrated > 0 ? Math.max(1, above / calibrated) : 1;
     }

@@ -37,7 +37,7 @@ public record ComparisonReport(
         List<String> command,
         List<Member> runs,
         @Nullable SpreadUsed spread,
-        List<Against> differences,
+        List<ConditionDifferences> differences,
         List<Unmatched> unmatched,
         List<MetricComparison> comparisons) {
 
@@ -57,7 +57,7 @@ public record ComparisonReport(
      * @param candidate the letter of the variant that the verdict is about; it is measured against the first
      * @param baselineValue the mean over the baseline's trials, in the metric's own unit, geometric for a ratio; absent
      *     when it has none
-     * @param candidateValue the same of the candidate, at the baseline's pace where that is known ({@link Against})
+     * @param candidateValue the same of the candidate, at the baseline's pace where that is known ({@link ConditionDifferences})
      * @param difference of the candidate against the baseline
      * @param judgement the verdict on it
      * @param baselineTrials how many sessions, or rounds of solo trials, its value is the mean of
@@ -155,7 +155,7 @@ public record ComparisonReport(
      * @param pace of both; CPU per request of paired trials is told at the baseline's; absent where either is unknown
      * @param slowdown where the pace differs by more than is usual
      */
-    public record Against(
+    public record ConditionDifferences(
             String candidate,
             List<RunDifference> settings,
             @Nullable CommonPace pace,
@@ -170,8 +170,8 @@ public record ComparisonReport(
         }
 
         /** The first run of a side stands for the settings of its repeats. */
-        public static Against of(RunGroup baseline, RunGroup candidate) {
-            return new Against(
+        public static ConditionDifferences of(RunGroup baseline, RunGroup candidate) {
+            return new ConditionDifferences(
                     candidate.name(),
                     RunDifference.between(baseline.first(), candidate.first()),
                     CommonPace.of(baseline, candidate),

@@ -60,7 +60,7 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
                 groups().stream().map(group -> member(group, folder)).toList(),
                 spreadUsed(),
                 candidates().stream()
-                        .map(candidate -> ComparisonReport.Against.of(baseline(), candidate))
+                        .map(candidate -> ComparisonReport.ConditionDifferences.of(baseline(), candidate))
                         .toList(),
                 unmatched(),
                 verdicts());
@@ -170,7 +170,7 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
         }
         if (difference == null) {
             String alone = match.protocol() == Protocol.PAIRED ? ONE_SESSION : ONE_TRIAL;
-            return before.areLone() || after.areLone() ? alone : UNKNOWN_SPREAD;
+            return before.isSingleRun() || after.isSingleRun() ? alone : UNKNOWN_SPREAD;
         }
         return difference.spreads() ? null : NO_DIFFERENCE;
     }

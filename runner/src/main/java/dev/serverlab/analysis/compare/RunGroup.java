@@ -84,7 +84,7 @@ public record RunGroup(String name, List<KeptRun> kept) {
     /** The valid trials of a variant that have the metric, a list per run. */
     private List<List<TrialResult>> trials(Metric metric, Protocol protocol, Variant variant) {
         return kept.stream()
-                .map(each -> of(TrialResult.telling(metric, each.run().trials()), protocol, variant)
+                .map(each -> of(TrialResult.withValue(metric, each.run().trials()), protocol, variant)
                         .filter(TrialResult::valid)
                         .toList())
                 .toList();

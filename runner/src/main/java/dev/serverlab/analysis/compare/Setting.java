@@ -145,9 +145,9 @@ public record Setting(
     }
 
     private static String behind(Experiment asked) {
-        return asked.behind().isEmpty()
+        return asked.backends().isEmpty()
                 ? NONE
-                : asked.behind().stream().map(NamedBackend::toString).collect(Collectors.joining(", "));
+                : asked.backends().stream().map(NamedBackend::toString).collect(Collectors.joining(", "));
     }
 
     private static Setting ofVariant(

@@ -120,7 +120,8 @@ public record Gate(
                 spread == null || requirements.stream().allMatch(Requirement::isOfCapacity) ? null : spread.source(),
                 baseline == null
                         ? List.of()
-                        : ComparisonReport.Against.of(baseline, run).warnings(baseline.name()),
+                        : ComparisonReport.ConditionDifferences.of(baseline, run)
+                                .warnings(baseline.name()),
                 Stream.concat(run.leftOut("The run").stream(), ofBaseline.stream())
                         .toList(),
                 checks);

@@ -78,7 +78,7 @@ public record PastRun(
         }
 
         /** Those that a metric may be judged by. */
-        public List<Measures> telling(Metric metric) {
+        public List<Measures> withValue(Metric metric) {
             return metric.is(Metric.Role.COST) ? steady : valid;
         }
 
@@ -89,7 +89,7 @@ public record PastRun(
                     Conditions.of(run, summary.protocol(), summary.variant()),
                     summary.trials(),
                     valid(run.trials(), summary),
-                    valid(TrialResult.telling(Metrics.CPU_PER_REQUEST, run.trials()), summary),
+                    valid(TrialResult.withValue(Metrics.CPU_PER_REQUEST, run.trials()), summary),
                     null);
         }
 

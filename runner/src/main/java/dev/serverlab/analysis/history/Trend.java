@@ -157,7 +157,7 @@ public record Trend(
         if (metric.equals(Metrics.CAPACITY)) {
             return variant.capacity();
         }
-        List<Double> values = variant.telling(metric).stream()
+        List<Double> values = variant.withValue(metric).stream()
                 .map(metric::of)
                 .flatMap(Stream::ofNullable)
                 .toList();

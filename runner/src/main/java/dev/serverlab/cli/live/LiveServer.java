@@ -48,7 +48,7 @@ public final class LiveServer implements AutoCloseable {
             .changeDefaultPropertyInclusion(include -> include.withValueInclusion(JsonInclude.Include.NON_NULL))
             .build();
 
-    private record Told(long now, LiveView.State state) {}
+    private record Snapshot(long now, LiveView.State state) {}
 
     private final Duration linger;
     private final byte[] frame;
@@ -118,7 +118,7 @@ public final class LiveServer implements AutoCloseable {
     private void state(HttpExchange exchange) throws IOException {
         lastAsked = System.nanoTime();
         // The time of sending lets a reader correct its clock.
-        byte[] told = JSON.writeValueAsBytes(new Told(System.currentTimeMillis(), view.newest()));
+        byte[] told = JSON.writeValueAsBytes(new Snapshot(System.currentTimeMillis(), view.newest()));
         send(exchange, 200, "application/json", told);
     }
 

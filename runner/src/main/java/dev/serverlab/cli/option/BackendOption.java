@@ -42,7 +42,7 @@ public final class BackendOption {
             places.put(each.substring(0, equals), each.substring(equals + 1));
         }
         List<String> listed =
-                experiment.behind().stream().map(NamedBackend::name).toList();
+                experiment.backends().stream().map(NamedBackend::name).toList();
         for (String name : places.keySet()) {
             if (!listed.contains(name)) {
                 throw Problems.refused(
@@ -56,7 +56,7 @@ public final class BackendOption {
         }
         return layer.with(
                 KEY,
-                experiment.behind().stream()
+                experiment.backends().stream()
                         .map(each -> places.containsKey(each.name()) ? each.at(places.get(each.name())) : each)
                         .toList());
     }

@@ -171,7 +171,7 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
                         && experiment.subject(variant).server() == null)
                 .forEach(variant ->
                         JdkLocator.requireForLab(Objects.requireNonNullElse(jdks.of(variant), toolchain.serverJdk())));
-        if (!started.isEmpty() && !experiment.behind().isEmpty()) {
+        if (!started.isEmpty() && !experiment.backends().isEmpty()) {
             JdkLocator.requireForLab(toolchain.serverJdk());
         }
     }

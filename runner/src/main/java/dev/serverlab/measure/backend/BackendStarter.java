@@ -68,7 +68,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
     /** The names of those that are reached on this machine's loopback alone. */
     public List<String> onLoopback(Experiment experiment) {
         return of(experiment).stream()
-                .filter(each -> isOnLoopback(each, experiment.behind(each.name())))
+                .filter(each -> isOnLoopback(each, experiment.backend(each.name())))
                 .map(Backend::name)
                 .toList();
     }
@@ -88,7 +88,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
     }
 
     private static BackendUse.Way way(Backend backend, Experiment experiment) {
-        return backend.way(experiment.behind(backend.name()));
+        return backend.way(experiment.backend(backend.name()));
     }
 
     /**
@@ -100,7 +100,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
         for (Backend backend : of(experiment)) {
             switch (way(backend, experiment)) {
                 case GIVEN ->
-                    GivenBackend.require(backend, given(experiment.behind(backend.name())), isForPods(experiment));
+                    GivenBackend.require(backend, given(experiment.backend(backend.name())), isForPods(experiment));
                 case DOCKER -> BackendContainer.require(backend);
                 case PROCESS -> {
                     // Backends not yet fetched are fetched later.
@@ -138,7 +138,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
      */
     public RunningBackend start(Backend backend, Experiment experiment, Map<String, String> given, Path log)
             throws InterruptedException {
-        NamedBackend named = experiment.behind(backend.name());
+        NamedBackend named = experiment.backend(backend.name());
         RunningBackend started = switch (backend.way(named)) {
             case GIVEN -> GivenBackend.find(backend, given(named), isForPods(experiment));
             case DOCKER -> up(BackendContainer.start(backend, new BackendWords(given), log));

@@ -63,7 +63,7 @@ public record Backends(Map<String, Backend> byName) {
 
     /** Those that an experiment names, in its order; unknown names are skipped. */
     public List<Backend> of(Experiment experiment) {
-        return experiment.behind().stream()
+        return experiment.backends().stream()
                 .map(NamedBackend::name)
                 .map(byName::get)
                 .filter(Objects::nonNull)

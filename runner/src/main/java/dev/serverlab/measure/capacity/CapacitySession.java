@@ -125,7 +125,7 @@ final class CapacitySession {
                 && !found.limitedByLoad()
                 && capacity != null
                 && !start.isOver.getAsBoolean()) {
-            overload = Overload.of(load.fallingBack(
+            overload = Overload.of(load.overloadThenRecover(
                     OVERLOAD * capacity, start.window.multipliedBy(2), FALL_BACK * capacity, FALL_BACK_SECONDS));
         }
     }

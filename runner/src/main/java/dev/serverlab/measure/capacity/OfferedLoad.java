@@ -58,7 +58,8 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
      *
      * @return the first window is the one above the capacity
      */
-    List<Window> fallingBack(double above, Duration length, double below, int seconds) throws InterruptedException {
+    List<Window> overloadThenRecover(double above, Duration length, double below, int seconds)
+            throws InterruptedException {
         int inFlight = (int) mostInFlight();
         List<WindowRequest> requests = new ArrayList<>();
         requests.add(new WindowRequest(above, Duration.ZERO, length, inFlight, true));

@@ -76,8 +76,8 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
         double requests = measured.observation().latencyMicros().getTotalCount();
         double seconds = measured.observation().window().toNanos() / 1e9;
         Bounds bounds = ceilings.bounds(measured.load(), told.counters(), requests / seconds);
-        Measures measures =
-                Measures.of(List.of(measured.observation()), measured.asked().delayMillis(), bounds);
+        Measures measures = Measures.of(
+                List.of(measured.observation()), measured.requested().delayMillis(), bounds);
         CheckResults findings = Validity.of(measured, measures)
                 .and(coarseCpu(measured))
                 .and(notPinned(measured, measures.limits().cpus()))
@@ -96,8 +96,8 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     }
 
     /** The request and conditions of a variant. */
-    TrialData.Asked asked(Variant variant) {
-        return new TrialData.Asked(
+    TrialData.Requested asked(Variant variant) {
+        return new TrialData.Requested(
                 context.delayMillis(variant),
                 setsKeepAlive(variant) || context.experiment().subject(variant).server() != null,
                 context.ranAlready());

@@ -31,7 +31,7 @@ import java.util.concurrent.TimeUnit;
 record SelfDrivenTrial(TrialContext context, Trial trial, Load.SelfDriven load, TrialBackends behind) {
 
     /** @throws dev.serverlab.model.problem.LabException when the server, or one of its backends, ends meanwhile */
-    TrialData watch(TrialData.Asked asked, RunningServer server, ContractCheck check, ProcessSampler samples)
+    TrialData watch(TrialData.Requested asked, RunningServer server, ContractCheck check, ProcessSampler samples)
             throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         server.onExit(ended::countDown);

@@ -43,7 +43,8 @@ final class AnswerChecks {
     static CheckResults check(TrialData measured, Measures measures) {
         return check(measures)
                 .and(delay(
-                        measured.observation().latencyMicros(), measured.asked().delayMillis()));
+                        measured.observation().latencyMicros(),
+                        measured.requested().delayMillis()));
     }
 
     static CheckResults check(Measures measures) {
@@ -165,7 +166,7 @@ final class AnswerChecks {
             return CheckResults.NONE;
         }
         double apart = measured.observation().window().toNanos() / 1e6 / answers;
-        double most = measured.asked().delayMillis() + Math.max(MOST_SILENT_MILLIS, MOST_APART * apart);
+        double most = measured.requested().delayMillis() + Math.max(MOST_SILENT_MILLIS, MOST_APART * apart);
         Instant from = Instant.ofEpochMilli(longest.fromEpochMicros() / 1_000);
         return problem(
                 longest.millis() > most,

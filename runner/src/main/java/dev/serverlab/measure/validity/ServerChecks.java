@@ -122,11 +122,11 @@ final class ServerChecks {
         Double cores = cpu == null ? null : Double.valueOf(cpu.percentOfOneCore() / 100);
         Double p99 = measures.latency().latencyMillis().p99();
         Double above =
-                p99 == null ? null : Double.valueOf(p99 - measured.asked().delayMillis());
+                p99 == null ? null : Double.valueOf(p99 - measured.requested().delayMillis());
         CheckResults ofServer = server == null
                 ? CheckResults.NONE
                 : throttled(server, cores, above)
-                        .and(differs("server", server, !measured.asked().ranAlready()));
+                        .and(differs("server", server, !measured.requested().ranAlready()));
         return generator == null
                 ? ofServer
                 : ofServer.and(generatorThrottled(generator)).and(differs("generator", generator, true));

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param paired absent in a solo trial
  */
 public record TrialData(
-        Asked asked,
+        Requested requested,
         RunningServer server,
         ContractCheck check,
         Load load,
@@ -45,7 +45,7 @@ public record TrialData(
      * @param setsKeepAlive whether the experiment gives this variant keep-alive settings of its own
      * @param ranAlready whether the server was already running; its CPU is then that of its process alone
      */
-    public record Asked(double delayMillis, boolean setsKeepAlive, boolean ranAlready) {}
+    public record Requested(double delayMillis, boolean setsKeepAlive, boolean ranAlready) {}
 
     private static final Disturbances UNKNOWN = new Disturbances(null, null, null, null, null, null, null, 0);
 

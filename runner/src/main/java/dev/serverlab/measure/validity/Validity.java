@@ -39,7 +39,7 @@ public final class Validity {
                 .and(ServerChecks.keptConnections(
                         of.server().variant().toString(),
                         of.check().closedAfter(),
-                        of.asked().setsKeepAlive()))
+                        of.requested().setsKeepAlive()))
                 // Without any answer, blocks are not the problem.
                 .and(AnswerChecks.readings(measures.answers().requests() == 0 ? List.of() : of.blocks()))
                 .and(DriftCheck.of(of.blocks()))
@@ -51,6 +51,6 @@ public final class Validity {
                 .and(ServerChecks.acceptQueue(
                         of.disturbances().listenOverflows(),
                         measures,
-                        of.asked().delayMillis()));
+                        of.requested().delayMillis()));
     }
 }

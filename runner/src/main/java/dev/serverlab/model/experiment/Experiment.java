@@ -192,14 +192,14 @@ public record Experiment(
     }
 
     /** The backends; empty when there are none. */
-    public List<NamedBackend> behind() {
+    public List<NamedBackend> backends() {
         return Objects.requireNonNullElse(conditions.backends, List.of());
     }
 
     /** One of its backends. */
-    public NamedBackend behind(String component) {
-        return behind().stream()
-                .filter(each -> each.name().equals(component))
+    public NamedBackend backend(String name) {
+        return backends().stream()
+                .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
@@ -258,7 +258,7 @@ public record Experiment(
     }
 
     /** The same with another question. */
-    public Experiment asking(String other) {
+    public Experiment withQuestion(String other) {
         return with(other, variants, differences, trials, sweep, expectations);
     }
 

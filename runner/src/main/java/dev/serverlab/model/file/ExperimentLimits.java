@@ -42,7 +42,7 @@ final class ExperimentLimits {
                 Paired.FEWEST_VARIANTS,
                 Paired.MOST_VARIANTS);
         List<String> behind =
-                experiment.behind().stream().map(NamedBackend::name).toList();
+                experiment.backends().stream().map(NamedBackend::name).toList();
         findings.check(
                 new HashSet<>(behind).size() == behind.size(), Location.of("backends"), "each can be named once");
         variants.forEach(variant -> checkMemory(variant, resolved, findings));

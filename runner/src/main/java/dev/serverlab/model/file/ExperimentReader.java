@@ -88,7 +88,7 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
 
     private static Experiment narrowed(Experiment whole, @Nullable List<Variant> named, Layer all, Layer above) {
         List<Variant> variants = named == null ? whole.variants() : chosen(named, whole);
-        Experiment asked = whole.only(variants).asking(question(whole, named, variants));
+        Experiment asked = whole.only(variants).withQuestion(question(whole, named, variants));
         Paired paired =
                 all.has("paired.sessions") ? asked.paired() : asked.paired().withBalancedSessions(variants.size());
         paired = all.has("paired.warmup") ? paired : paired.withTimeToWarmUp(variants.size());

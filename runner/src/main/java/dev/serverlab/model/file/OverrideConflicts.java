@@ -40,7 +40,7 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
             }
             refuseSwept("users", LOADS);
             refuseSwept("rate", LOADS);
-            String own = thoseThatSay(List.of("users", "rate"));
+            String own = variantsSetting(List.of("users", "rate"));
             if (!own.isEmpty()) {
                 throw Problems.refused(
                         "load-of-variants",
@@ -51,7 +51,7 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
             }
         }
         if (OF_SITES.stream().anyMatch(asked::has)) {
-            String own = thoseThatSay(OF_SITES);
+            String own = variantsSetting(OF_SITES);
             if (!own.isEmpty()) {
                 throw Problems.refused(
                         "site-of-variants",
@@ -85,7 +85,7 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
     }
 
     /** Variants of the file with their own value for one of these. */
-    private String thoseThatSay(List<String> keys) {
+    private String variantsSetting(List<String> keys) {
         return variants.stream()
                 .filter(each -> resolved.variants().containsKey(each)
                         && keys.stream().anyMatch(resolved.variants().get(each).own()::has))

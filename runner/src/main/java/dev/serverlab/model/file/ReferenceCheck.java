@@ -165,8 +165,8 @@ final class ReferenceCheck {
     }
 
     private void checkBackends(Experiment experiment, Catalogue catalogue) {
-        for (int index = 0; index < experiment.behind().size(); index++) {
-            NamedBackend named = experiment.behind().get(index);
+        for (int index = 0; index < experiment.backends().size(); index++) {
+            NamedBackend named = experiment.backends().get(index);
             String name = named.name();
             Catalogue.Component backend = catalogue.backends().get(name);
             Location location = Location.of("backends").at(index);

@@ -54,7 +54,7 @@ public record Bottleneck(Label label, String evidence) {
      *
      * @param trials at least one
      */
-    static Bottleneck ofAll(List<Bottleneck> trials) {
+    static Bottleneck combine(List<Bottleneck> trials) {
         ToLongFunction<Bottleneck> agreeing = one ->
                 trials.stream().filter(each -> each.label() == one.label()).count();
         Bottleneck most = Collections.max(trials, Comparator.comparingLong(agreeing));

@@ -191,7 +191,7 @@ public record Measures(
                         ceilingOf(observations, answers, bounds),
                         answers.nothingSent()
                                 ? null
-                                : Bottleneck.ofAll(observations.stream()
+                                : Bottleneck.combine(observations.stream()
                                         .map(each -> Saturation.bottleneckOf(each, bounds))
                                         .toList()),
                         cpusOf(observations)));

@@ -78,7 +78,7 @@ public record TrialResult(
     }
 
     /** Those that a metric may be judged by: without {@link #notSteady} sessions if it depends on the JIT. */
-    public static List<TrialResult> telling(Metric metric, List<TrialResult> results) {
+    public static List<TrialResult> withValue(Metric metric, List<TrialResult> results) {
         Set<Integer> without = metric.is(Metric.Role.COST) ? notSteady(results) : Set.of();
         return results.stream()
                 .filter(result -> result.protocol() == Protocol.SOLO || !without.contains(result.round()))

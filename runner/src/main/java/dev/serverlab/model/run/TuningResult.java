@@ -75,7 +75,7 @@ public record TuningResult(
     }
 
     /** Everything tried unchanged: the tuned variant, and those beside it. */
-    public List<Variant> asTheyAre() {
+    public List<Variant> untuned() {
         return trials.stream()
                 .filter(each -> each.value() == null)
                 .map(Trial::variant)

@@ -170,15 +170,15 @@ public final class CapacityDocument {
                 Column.number("session").with(Row::session),
                 Column.number("rate/s").with(each -> Numbers.rate(each.window.rate())),
                 Column.word("outcome").with(each -> each.window.outcome()),
-                Column.number("p50 ms").with(each -> Numbers.known(each.window.p50Millis(), 1)),
-                Column.number("p90 ms").with(each -> Numbers.known(each.window.p90Millis(), 1)),
-                Column.number("p99 ms").with(each -> Numbers.known(each.window.p99Millis(), 1)),
+                Column.number("p50 ms").with(each -> Numbers.formatNullable(each.window.p50Millis(), 1)),
+                Column.number("p90 ms").with(each -> Numbers.formatNullable(each.window.p90Millis(), 1)),
+                Column.number("p99 ms").with(each -> Numbers.formatNullable(each.window.p99Millis(), 1)),
                 Column.number("wrong or none")
                         .with(each -> each.window.arrivals().wrong()),
                 Column.number("drain ms").with(each -> each.window.drainMillis()),
                 Column.number("server cores")
-                        .with(each -> Numbers.known(each.window.cores().serverCores(), 2)),
+                        .with(each -> Numbers.formatNullable(each.window.cores().serverCores(), 2)),
                 Column.number("generator cores")
-                        .with(each -> Numbers.known(each.window.cores().generatorCores(), 2)));
+                        .with(each -> Numbers.formatNullable(each.window.cores().generatorCores(), 2)));
     }
 }

@@ -24,8 +24,8 @@ final class OverloadSection {
                 all,
                 Column.word("variant").with(OverloadSummary::variant),
                 Column.number("rate").with(each -> CapacityText.rate(each.rate())),
-                Column.number("p50 ms").with(each -> Numbers.known(each.p50Millis(), 0)),
-                Column.number("p90 ms").with(each -> Numbers.known(each.p90Millis(), 0)),
+                Column.number("p50 ms").with(each -> Numbers.formatNullable(each.p50Millis(), 0)),
+                Column.number("p90 ms").with(each -> Numbers.formatNullable(each.p90Millis(), 0)),
                 Column.number("not answered %").with(each -> Numbers.fixed(each.unansweredPercent(), 1)),
                 Column.number("recovers in s").with(each -> (each.recovered() ? "" : "> ") + each.seconds()));
     }

@@ -93,7 +93,7 @@ public final class TuningDocument {
                 .distinct()
                 .sorted()
                 .forEach(value -> choices.add(TrialsByValue.of(tuning, tuned, value)));
-        tuning.asTheyAre().stream()
+        tuning.untuned().stream()
                 .filter(each -> !each.equals(tuned))
                 .forEach(each -> choices.add(TrialsByValue.of(tuning, each, null)));
         return table(
@@ -143,6 +143,6 @@ public final class TuningDocument {
     }
 
     private static <R> Filled<R> number(String heading, int decimals, Function<R, @Nullable Double> value) {
-        return Column.number(heading).with(row -> Numbers.known(value.apply(row), decimals));
+        return Column.number(heading).with(row -> Numbers.formatNullable(value.apply(row), decimals));
     }
 }

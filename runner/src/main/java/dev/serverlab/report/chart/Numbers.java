@@ -27,7 +27,7 @@ public final class Numbers {
     }
 
     /** A number that may be absent; then so is the result. */
-    public static @Nullable String known(@Nullable Double value, int decimals) {
+    public static @Nullable String formatNullable(@Nullable Double value, int decimals) {
         return value == null ? null : fixed(value, decimals);
     }
 

@@ -26,7 +26,7 @@ final class BackendsSection {
 
     /** Empty without backends. */
     static Part.Section of(Run run) {
-        List<NamedBackend> behind = run.experiment().behind();
+        List<NamedBackend> behind = run.experiment().backends();
         List<Table.Filled<Variant>> columns = new ArrayList<>();
         columns.add(Column.word("behind").with(Variant::toString));
         for (NamedBackend each : behind) {
@@ -80,6 +80,6 @@ final class BackendsSection {
     private static Table.Filled<Variant> number(
             Run run, String name, String heading, Function<BackendMeans, @Nullable Double> value) {
         return Column.number(name + ", " + heading)
-                .with(variant -> Numbers.known(value.apply(BackendMeans.of(run, variant, name)), 1));
+                .with(variant -> Numbers.formatNullable(value.apply(BackendMeans.of(run, variant, name)), 1));
     }
 }

@@ -32,7 +32,7 @@ public final class FindingText {
     public static Stream<String> of(Run run, Answer answer, int most) {
         List<String> kinds = new ArrayList<>();
         Finding.byKind(answer.findings()).stream()
-                .sorted(Comparator.comparing(FindingText::lightness))
+                .sorted(Comparator.comparing(FindingText::rank))
                 .forEach(found -> kinds.add(
                         found.getFirst().invalid()
                                 ? who(run, found) + inFull(found.getFirst())
@@ -45,7 +45,7 @@ public final class FindingText {
     }
 
     /** 0 for a finding that ended a trial, 1 for one that made it invalid, 2 for a note. */
-    private static int lightness(List<Finding> found) {
+    private static int rank(List<Finding> found) {
         return !found.getFirst().invalid() ? 2 : found.getFirst().trial().measures() == null ? 0 : 1;
     }
 

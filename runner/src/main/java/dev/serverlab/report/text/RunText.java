@@ -77,9 +77,9 @@ public final class RunText {
             parts.add((both ? "paired: " : "") + paired(experiment) + (both ? "" : "; protocol paired"));
         }
         parts.addAll(0, differences(experiment));
-        if (!experiment.behind().isEmpty()) {
+        if (!experiment.backends().isEmpty()) {
             parts.addFirst("behind the servers "
-                    + experiment.behind().stream().map(NamedBackend::toString).collect(Collectors.joining(", ")));
+                    + experiment.backends().stream().map(NamedBackend::toString).collect(Collectors.joining(", ")));
         }
         if (experiment.conditions().site() != null) {
             parts.addFirst("servers " + experiment.siteOfAll().describeAll());

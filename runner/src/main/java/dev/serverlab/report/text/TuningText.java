@@ -53,7 +53,7 @@ public final class TuningText {
 
     /** The results of the variants beside it, and which to take. */
     public static List<String> beside(TuningResult tuning) {
-        return tuning.asTheyAre().stream()
+        return tuning.untuned().stream()
                 .filter(each -> !each.equals(tuning.variant()))
                 .map(each -> beside(tuning, each))
                 .toList();

@@ -54,7 +54,7 @@ final class CalibrationRunTest {
 
     @Test
     void takesWhatABurnTookFromTheServersOwnCount() {
-        CalibrationRun run = of(trial -> trial.variant().equals(CalibrationRuns.QUICK.more())
+        CalibrationRun run = of(trial -> trial.variant().equals(CalibrationRuns.QUICK.costlier())
                 ? trial.round() == 1 ? burns(61, 100) : burns(64, 150)
                 : burns(31, 50));
         // (61 · 100 + 64 · 150 + 64 · 150) / 400 - 31
@@ -64,7 +64,8 @@ final class CalibrationRunTest {
 
     @Test
     void needsNoCountOfCopiesThatBurnNothing() {
-        assertThat(burned(of(trial -> trial.variant().equals(CalibrationRuns.QUICK.more()) ? burns(31, 9) : List.of())))
+        assertThat(burned(of(
+                        trial -> trial.variant().equals(CalibrationRuns.QUICK.costlier()) ? burns(31, 9) : List.of())))
                 .isCloseTo(31, within(1e-9));
     }
 

@@ -35,8 +35,8 @@ final class CalibrationRuns {
 
     static CalibrationRun run(String folder, Verdict equal, Verdict cpuControl, Verdict latencyControl) {
         Variant one = QUICK.variant();
-        Variant again = QUICK.again();
-        Variant more = QUICK.more();
+        Variant again = QUICK.copy();
+        Variant more = QUICK.costlier();
         return new CalibrationRun(
                 folder,
                 7,
@@ -68,11 +68,11 @@ final class CalibrationRuns {
                                 0.0245,
                                 24.5,
                                 List.of(
-                                        compared("cpuPerRequest", QUICK.variant(), QUICK.again(), 1, 6, "%", equal),
+                                        compared("cpuPerRequest", QUICK.variant(), QUICK.copy(), 1, 6, "%", equal),
                                         compared(
                                                 "cpuPerRequest",
                                                 QUICK.variant(),
-                                                QUICK.more(),
+                                                QUICK.costlier(),
                                                 micros,
                                                 7,
                                                 "%",

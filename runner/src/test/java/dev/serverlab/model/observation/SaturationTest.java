@@ -281,9 +281,9 @@ final class SaturationTest {
     void saysInHowManyTrialsItWasSo() {
         Bottleneck users = new Bottleneck(Bottleneck.Label.USERS, "users.");
         Bottleneck cpu = new Bottleneck(Bottleneck.Label.CPU, "cpu.");
-        assertThat(Bottleneck.ofAll(List.of(cpu, users, users)))
+        assertThat(Bottleneck.combine(List.of(cpu, users, users)))
                 .isEqualTo(new Bottleneck(Bottleneck.Label.USERS, "in 2 of 3 trials: users."));
-        assertThat(Bottleneck.ofAll(List.of(cpu, users)).label()).isEqualTo(Bottleneck.Label.CPU);
-        assertThat(Bottleneck.ofAll(List.of(users, users))).isEqualTo(users);
+        assertThat(Bottleneck.combine(List.of(cpu, users)).label()).isEqualTo(Bottleneck.Label.CPU);
+        assertThat(Bottleneck.combine(List.of(users, users))).isEqualTo(users);
     }
 }

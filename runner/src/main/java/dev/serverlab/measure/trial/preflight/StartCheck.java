@@ -48,7 +48,7 @@ public record StartCheck(
     public boolean mayFind() {
         return !context.ranAlready()
                 && (context.experiment().bringsServers()
-                        || !context.experiment().behind().isEmpty()
+                        || !context.experiment().backends().isEmpty()
                         || context.experiment().variants().stream()
                                 .anyMatch(variant -> !given(variant).isEmpty()));
     }
