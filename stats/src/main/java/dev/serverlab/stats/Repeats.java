@@ -40,7 +40,7 @@ public record Repeats(List<List<Double>> runs, double factor) {
     }
 
     /** Whether no run has a second value, so that the spread of trials is unknown. */
-    public boolean isSingleRun() {
+    public boolean hasOneTrialPerRun() {
         return trials() == runs.size();
     }
 

@@ -119,8 +119,8 @@ class RunComparisonTest {
     @Test
     void saysNothingFromOneTrial() {
         assertThat(RunEstimate.difference(run(1), run(1, 2, 3), ONE)).isNull();
-        assertThat(run(1).isSingleRun()).isTrue();
-        assertThat(run(1, 2, 3).isSingleRun()).isFalse();
+        assertThat(run(1).hasOneTrialPerRun()).isTrue();
+        assertThat(run(1, 2, 3).hasOneTrialPerRun()).isFalse();
     }
 
     @Test

@@ -170,7 +170,7 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
         }
         if (difference == null) {
             String alone = match.protocol() == Protocol.PAIRED ? ONE_SESSION : ONE_TRIAL;
-            return before.isSingleRun() || after.isSingleRun() ? alone : UNKNOWN_SPREAD;
+            return before.hasOneTrialPerRun() || after.hasOneTrialPerRun() ? alone : UNKNOWN_SPREAD;
         }
         return difference.spreads() ? null : NO_DIFFERENCE;
     }

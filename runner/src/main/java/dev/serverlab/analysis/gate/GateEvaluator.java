@@ -197,7 +197,7 @@ record GateEvaluator(Gate gate, int questions) {
     }
 
     private static String noInterval(Gate.Question question, @Nullable Repeats before, Repeats after) {
-        if (!after.isSingleRun() && (before == null || !before.isSingleRun())) {
+        if (!after.hasOneTrialPerRun() && (before == null || !before.hasOneTrialPerRun())) {
             return "How much runs of one experiment differ is not known: measure it with ./lab calibrate --runs 5.";
         }
         if (question.protocol() == Protocol.PAIRED) {
