@@ -21,9 +21,9 @@ public final class Exhaustions {
     private final Function<Variant, String> when;
 
     /**
-     * For no server yet.
+     * Watches no server yet.
      *
-     * @param jvmArgs of all of them
+     * @param jvmArgs of all servers
      * @param when a server's current activity in words, such as {@code under 100 concurrent users (closed model)}
      */
     public Exhaustions(List<String> jvmArgs, Function<Variant, String> when) {
@@ -34,12 +34,12 @@ public final class Exhaustions {
         this.when = when;
     }
 
-    /** Reads that log from now on. */
+    /** Reads a server's log from now on. */
     public void watch(Variant variant, Path log) {
         logs.put(variant, new ServerLog(log));
     }
 
-    /** By server. */
+    /** The problems found so far, by server. */
     public Map<Variant, Problem> found() {
         Map<Variant, Problem> found = new LinkedHashMap<>();
         logs.forEach((variant, log) ->
@@ -53,7 +53,7 @@ public final class Exhaustions {
             case MEMORY ->
                 Problems.of(
                         "server-exhausted",
-                        "%1$s ran out of memory %2$s, with %4$s. Its log says:\\n    %3$s",
+                        "%1$s ran out of memory %2$s, with %4$s. Its log says:\n    %3$s",
                         "Give the servers a larger heap, with --heap or as heap in the experiment; or lower the load.",
                         variant,
                         now,
@@ -62,7 +62,7 @@ public final class Exhaustions {
             case MACHINE ->
                 Problems.of(
                         "server-exhausted",
-                        "%s could not get more memory from its machine or container %s. Its log says:\\n    %s",
+                        "%s could not get more memory from its machine or container %s. Its log says:\n    %s",
                         "Give the machine or container more memory, or the servers a smaller heap.",
                         variant,
                         now,
@@ -70,7 +70,7 @@ public final class Exhaustions {
             case CLASSES ->
                 Problems.of(
                         "server-exhausted",
-                        "%s ran out of room for classes %s. Its log says:\\n    %s",
+                        "%s ran out of room for classes %s. Its log says:\n    %s",
                         "Raise -XX:MaxMetaspaceSize among the JVM arguments, or -XX:CompressedClassSpaceSize "
                                 + "where the log says compressed class space.",
                         variant,
@@ -79,7 +79,7 @@ public final class Exhaustions {
             case FILES ->
                 Problems.of(
                         "server-exhausted",
-                        "%s ran out of file descriptors %s. Its log says:\\n    %s",
+                        "%s ran out of file descriptors %s. Its log says:\n    %s",
                         "Raise the limit of open files: 'ulimit -n' in the shell that starts ./lab, as root or "
                                 + "after raising the hard limit; or lower the load.",
                         variant,
@@ -88,7 +88,7 @@ public final class Exhaustions {
             case THREADS ->
                 Problems.of(
                         "server-exhausted",
-                        "%s ran out of threads %s. Its log says:\\n    %s",
+                        "%s ran out of threads %s. Its log says:\n    %s",
                         "Raise its limit ('ulimit -u', or pids.max of its control group), choose a profile with "
                                 + "fewer threads, or lower the load.",
                         variant,
@@ -97,7 +97,7 @@ public final class Exhaustions {
         };
     }
 
-    /** @throws LabException when there is any: servers are not measured from then on */
+    /** @throws LabException when a server has exhausted a resource: nothing is measured after that */
     void requireNone() {
         found().values().stream().findFirst().ifPresent(problem -> {
             throw LabException.failed(problem.code(), problem.what(), problem.action());
