@@ -43,7 +43,7 @@ public final class OwnServerCheck {
     }
 
     /**
-     * What was found.
+     * The result of the check.
      *
      * @param answers to each request, in an order that is the same for all variants of a server
      */
@@ -90,7 +90,7 @@ public final class OwnServerCheck {
         return new Found(new ContractCheck(bytes, effective(), closedAfter()), answers);
     }
 
-    /** Returns the size of the first answer of all. */
+    /** Sends a request and checks its answer; returns the size of the very first answer. */
     private int ask(int place, int number, int bytes, List<OwnAnswer> answers) {
         OwnRequest request = own.requests().get(place);
         Question question = questions.question(place, number);
@@ -113,7 +113,7 @@ public final class OwnServerCheck {
         if (lacking != null) {
             throw Problems.failed(
                     "own-take",
-                    "%s answers %s %s without '%s' (%s) to take: %s",
+                    "The answer of %s to %s %s has no value for '%s' (take: %s): %s",
                     "Correct the JSON pointer or the name of the header (take) in the experiment, or the service.",
                     name(),
                     question.method(),
@@ -126,7 +126,7 @@ public final class OwnServerCheck {
         return bytes == 0 ? answer.bytes() : bytes;
     }
 
-    /** Taken values differ each time, but the request is the same. */
+    /** The answer in comparable form, under its request without taken values, which differ each time. */
     private OwnAnswer told(int place, int number, Answer answer) {
         return OwnAnswer.of(
                 own.requests().get(place),
@@ -174,16 +174,17 @@ public final class OwnServerCheck {
         } catch (IOException e) {
             throw Problems.failed(
                     "no-answer",
-                    "%s did not answer GET %s at %s: %s",
+                    "%s did not answer %s %s at %s: %s",
                     "Read the server's log.",
                     name(),
+                    question.method(),
                     question.path(),
                     server.service(),
                     e.getMessage());
         }
     }
 
-    /** Also absent when every request could change data. */
+    /** Requests until the server closed a connection; absent when it did not, or every request could change data. */
     private @Nullable Integer closedAfter() {
         questions.forget();
         Question first = questions.firstGet();
