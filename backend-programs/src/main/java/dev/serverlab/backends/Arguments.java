@@ -17,7 +17,7 @@ public final class Arguments {
     private Arguments() {}
 
     /**
-     * Reads them.
+     * Parses the arguments.
      *
      * @param names of all arguments; each is required
      * @throws ProgramException when one is missing, unknown or given twice
@@ -51,7 +51,7 @@ public final class Arguments {
         return value;
     }
 
-    /** @throws ProgramException when it is no number from the first to the last */
+    /** @throws ProgramException when it is not a number in that range */
     public int number(String name, int min, int max) {
         try {
             int value = Integer.parseInt(text(name));
@@ -73,7 +73,7 @@ public final class Arguments {
     /**
      * An address to connect to, given as {@code HOST:PORT} or as a URL with both.
      *
-     * @throws ProgramException when it is none
+     * @throws ProgramException when it is not an address
      */
     public InetSocketAddress place(String name) {
         String[] parts = text(name)

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One kept connection to a server, over which the same request goes again and again. Sending and receiving are apart,
- * so that one thread can have a request under way to either server of a pair.
+ * One kept connection to a server, over which the same request goes again and again. Sending and receiving are
+ * separate, so that one thread can have a request under way to either server of a pair.
  */
 public final class Connection implements AutoCloseable {
 
@@ -34,7 +34,7 @@ public final class Connection implements AutoCloseable {
         this.body = first.substring(first.indexOf(HEAD_END)).getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** Connects and makes one request, whose answer tells how long every further one is. */
+    /** Connects and makes one request, whose answer gives the length of every further one. */
     public static Connection open(int port, String path) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
         try {
@@ -78,7 +78,7 @@ public final class Connection implements AutoCloseable {
         try {
             in.readFully(answer);
         } catch (EOFException e) {
-            throw new IOException("the connection was closed before an answer", e);
+            throw new IOException("the connection was closed before the answer was complete", e);
         }
         int bodyAt = answer.length - body.length;
         if (!text().startsWith("HTTP/1.1 200") || !Arrays.equals(answer, bodyAt, answer.length, body, 0, body.length)) {
@@ -86,7 +86,7 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** The last answer, its headers in alphabetical order and without the date: what two alike servers agree in. */
+    /** The last answer, its headers in alphabetical order and without the date: what two equal servers agree on. */
     public List<String> comparable() {
         return text().lines()
                 .filter(line -> !line.regionMatches(true, 0, "date:", 0, "date:".length()))

@@ -39,7 +39,7 @@ public final class Contestant implements AutoCloseable {
     /**
      * What it has used so far.
      *
-     * @throws LabException when this system does not tell, or the server has ended
+     * @throws LabException when this system does not report it, or the server has ended
      */
     public Cpu cpu() {
         Long all = cpu.cpuNanos();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param busy used by anything
  * @param others used by anything but the pair and the generator
- * @param steal taken by the host; absent where the kernel does not tell
+ * @param steal taken by the host; absent where the kernel does not report it
  */
 public record Quiet(double busy, double others, @Nullable Double steal) {
 

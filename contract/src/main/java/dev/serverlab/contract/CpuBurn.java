@@ -36,11 +36,11 @@ public final class CpuBurn {
             readings++;
         } while (now < end);
         BURNS.increment();
-        // The clock covers one reading less than were made.
+        // The clock covers one reading fewer than were made.
         BURNED_NANOS.add((now - start) + (now - start) / readings);
     }
 
-    /** How often something was burned in this process. */
+    /** The number of burns in this process. */
     public static long burns() {
         return BURNS.sum();
     }

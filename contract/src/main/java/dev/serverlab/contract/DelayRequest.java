@@ -56,9 +56,9 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
     }
 
     /**
-     * The same for a server that can wait in only one way.
+     * Returns this request, for a server that can wait in only one way.
      *
-     * @throws InvalidRequestException when it asks for another
+     * @throws InvalidRequestException when the request asks for another
      */
     public DelayRequest requireWork(Work only) {
         if (work != only) {

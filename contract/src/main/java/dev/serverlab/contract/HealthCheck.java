@@ -30,7 +30,7 @@ public final class HealthCheck {
 
     private HealthCheck() {}
 
-    /** Exits with 0 when it is healthy, else with 1, as Docker's HEALTHCHECK has it. */
+    /** Exits with 0 when it is healthy, else with 1, as Docker's HEALTHCHECK expects. */
     public static void main(String[] args) {
         int management = port(MANAGEMENT_PORT);
         if (management > 0 ? !isUp(management) : !isListening(port(PORT), SOCKETS)) {
@@ -38,7 +38,7 @@ public final class HealthCheck {
         }
     }
 
-    /** 0 when there is none. */
+    /** The port that the variable names; 0 when it names none. */
     private static int port(String variable) {
         @Nullable String port = System.getenv(variable);
         return port == null || !port.matches("\\d{1,5}") ? 0 : Integer.parseInt(port);
@@ -47,7 +47,7 @@ public final class HealthCheck {
     /**
      * Whether something listens on that port, according to the kernel, as a connection might be taken for a client.
      *
-     * @param sockets tables of the kernel; one that is not there has none
+     * @param sockets the kernel's socket tables; a missing one counts as empty
      */
     static boolean isListening(int port, List<Path> sockets) {
         String local = ":%04X".formatted(port);

@@ -17,7 +17,7 @@ public final class LatencyBuckets {
 
     private LatencyBuckets() {}
 
-    /** The bounds in rising order; an answer that took longer than the last is in no bucket but that of all answers. */
+    /** The bounds in ascending order; an answer that took longer than the last is only in the bucket of all answers. */
     public static Duration[] upperBounds() {
         return IntStream.of(MILLIS).mapToObj(Duration::ofMillis).toArray(Duration[]::new);
     }

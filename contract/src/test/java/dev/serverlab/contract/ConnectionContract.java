@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Connections are kept, limits are alike, and HTTP/1.1 is all that is spoken. */
+/** Connections are kept, limits are the same on every server, and only HTTP/1.1 is spoken. */
 public interface ConnectionContract extends ServerUnderTest {
 
     @Test

@@ -33,7 +33,7 @@ class CpuBurnTest {
 
         long took = cpuNanos() - before;
         assertThat(CpuBurn.burns() - burns).isEqualTo(2);
-        // For each burn a reading of the clock is added, which is no more than what all its readings took.
+        // Each burn adds one reading of the clock, which is no more than what all its readings took.
         assertThat(CpuBurn.burnedNanos() - burned).isBetween(5_000_000L, 2 * took);
     }
 

@@ -16,8 +16,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A server whose delays have another path and another source than the contract's answers like it all the same. It waits
- * in one way only.
+ * A server that delays by other means and at another path than the contract's still answers as it says. It waits in one
+ * way only.
  */
 public interface DelayedAnswerContract extends ServerUnderTest {
 
@@ -149,7 +149,7 @@ public interface DelayedAnswerContract extends ServerUnderTest {
         assertThat(Client.get(management(), "/actuator/health").body()).isEqualTo("{\"status\":\"UP\"}");
     }
 
-    /** The answer at {@link #path} and what follows it. */
+    /** The answer at {@link #path} followed by that target. */
     default HttpResponse<String> get(String target) {
         return Client.get(service(), path() + target);
     }
@@ -158,7 +158,7 @@ public interface DelayedAnswerContract extends ServerUnderTest {
         return Scraped.of(management());
     }
 
-    /** Whether it is that problem. */
+    /** Asserts that the answer is that problem. */
     static void assertProblem(HttpResponse<String> answer, int status, String detail) {
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
         assertThat(answer.headers().firstValue("content-type")).contains("application/problem+json");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a dashboard asks is called the same on every server. */
+/** What a dashboard queries has the same name on every server. */
 public interface MetricsContract extends ServerUnderTest {
 
     String REQUESTS = "http_server_requests_seconds";

@@ -95,7 +95,7 @@ class OpenApiTest {
         return problem.getRequired();
     }
 
-    /** The OpenAPI parser's examples are of another JSON library. */
+    /** Converts an example, which the OpenAPI parser holds in another JSON library. */
     private static JsonNode example(ApiResponse response, String mediaType) {
         Object example = at(response.getContent(), mediaType).getExample();
         return JsonMapper.shared().readTree(Json31.mapper().valueToTree(example).toString());

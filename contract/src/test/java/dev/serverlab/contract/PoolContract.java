@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a server tells of its pools is true while they are at work; where threads are virtual, there is no pool to tell of. */
+/** What a server reports about its pools is true while they are at work; virtual threads are no pool to report. */
 public interface PoolContract extends ServerUnderTest {
 
     String MAX = "server_pool_max_threads";
@@ -52,7 +52,7 @@ public interface PoolContract extends ServerUnderTest {
         }
     }
 
-    /** Whether a pool tells of so many requests at work and queued while they wait for so long. */
+    /** Whether a pool reports that many busy threads and queued tasks while requests wait that long. */
     private boolean tells(String pool, int busy, int queued, String work, int millis) {
         awaitIdle(pool);
         List<RawConnection> connections = new ArrayList<>();
@@ -76,7 +76,7 @@ public interface PoolContract extends ServerUnderTest {
         }
     }
 
-    /** Whatever another test left must have gone. */
+    /** Waits until everything that another test left has gone. */
     private void awaitIdle(String pool) {
         Scrape.await(
                 management(),

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a client may do wrong is answered as an RFC 9457 problem, whose detail says what is wrong with a parameter. */
+/** Every mistake of a client is answered with an RFC 9457 problem, whose detail says what is wrong with a parameter. */
 public interface ProblemContract extends ServerUnderTest {
 
     @ParameterizedTest

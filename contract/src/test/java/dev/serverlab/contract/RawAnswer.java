@@ -5,7 +5,7 @@ import java.util.Map;
 /**
  * An answer as it came over a raw connection.
  *
- * @param status the status code of the final answer; interim 1xx answers are passed over, 101 is not
+ * @param status the status code of the final answer; interim 1xx answers are skipped, 101 is not
  * @param headers names in lower case
  * @param body empty for an answer without one
  */

@@ -60,7 +60,7 @@ final class RawConnection implements AutoCloseable {
         return new RawAnswer(head.status(), head.headers(), new String(bodyOf(head), StandardCharsets.UTF_8));
     }
 
-    /** The body that a head tells of: in chunks, or of a length; without either there is none. */
+    /** The body that the head announces, chunked or with a length; empty without either. */
     private byte[] bodyOf(RawAnswer head) throws IOException {
         if (!head.header("transfer-encoding").equalsIgnoreCase("chunked")) {
             String length = head.header("content-length");
@@ -94,7 +94,7 @@ final class RawConnection implements AutoCloseable {
         }
     }
 
-    /** Whether anything came that was not read yet. */
+    /** Whether unread bytes have arrived. */
     boolean hasAnswer() {
         try {
             return in.available() > 0;

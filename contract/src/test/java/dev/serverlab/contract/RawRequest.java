@@ -17,13 +17,13 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An odd request, byte for byte, of {@code raw-requests.json}.
+ * An odd request, byte for byte, from {@code raw-requests.json}.
  *
  * @param request the bytes as Latin-1; {@code {{150xX: 1}}} stands for 150 times the text after the x
  */
 public record RawRequest(String name, String request) {
 
-    /** What a server that closes the connection without a word answers. */
+    /** Stands for the answer of a server that closes the connection without sending anything. */
     private static final String NOTHING = "nothing";
 
     private static final Pattern REPEATED = Pattern.compile("\\{\\{(\\d+)x(.*?)}}", Pattern.DOTALL);
@@ -64,7 +64,7 @@ public record RawRequest(String name, String request) {
         return answers;
     }
 
-    /** That in short, such as {@code 400 problem}, {@code 3 times 200} or {@code nothing}. */
+    /** The answers in short, such as {@code 400 problem}, {@code 3 times 200} or {@code nothing}. */
     public String answerOf(URI server) throws IOException {
         List<String> answers = sendTo(server).stream().map(RawRequest::inShort).toList();
         return switch (new LinkedHashSet<>(answers).size()) {

@@ -7,8 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whatever bytes come, a server refuses or answers them, without a fault of its own, and goes on serving. What each
- * framework answers is its own: docs/raw-requests.md.
+ * A server answers or refuses whatever bytes come without failing, and goes on serving. Each framework answers
+ * differently; see docs/raw-requests.md.
  */
 public interface RawRequestContract extends ServerUnderTest {
 

@@ -64,7 +64,7 @@ public interface SaturationContract extends ServerUnderTest {
                 .asInt(0);
     }
 
-    /** Whether the service port lets others wait before it has answered the first of those. */
+    /** Whether the service port keeps another request waiting before it has answered the first of these. */
     private boolean stopsAnswering(List<RawConnection> sleepers) throws IOException {
         while (sleepers.stream().noneMatch(RawConnection::hasAnswer)) {
             try (RawConnection connection = RawConnection.open(service(), Duration.ofMillis(300))) {

@@ -15,7 +15,7 @@ import org.hawkular.agent.prometheus.types.Gauge;
 import org.hawkular.agent.prometheus.types.Metric;
 import org.hawkular.agent.prometheus.types.MetricFamily;
 
-/** What a management port said at one moment. */
+/** The metrics of a management port at one moment. */
 record Scrape(List<MetricFamily> families) {
 
     static Scrape of(URI management) {
@@ -27,7 +27,7 @@ record Scrape(List<MetricFamily> families) {
         }
     }
 
-    /** Asks again and again until the answer is as wanted. */
+    /** Polls until the answer is as wanted. */
     static Scrape await(URI management, String what, Predicate<Scrape> wanted) {
         return seen(management, Awaited.LIMIT, wanted)
                 .orElseThrow(() -> new AssertionError("not within " + Awaited.LIMIT + ": " + what));

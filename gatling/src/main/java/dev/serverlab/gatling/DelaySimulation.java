@@ -13,9 +13,9 @@ import dev.serverlab.gatling.record.RunClock;
 import dev.serverlab.gatling.record.Timeline;
 import dev.serverlab.gatling.settings.InvalidSettingsException;
 import dev.serverlab.gatling.settings.LoadModel.Closed;
+import dev.serverlab.gatling.settings.LoadModel.Commanded;
 import dev.serverlab.gatling.settings.LoadModel.Dispatched;
 import dev.serverlab.gatling.settings.LoadModel.Simulated;
-import dev.serverlab.gatling.settings.LoadModel.Told;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
 import dev.serverlab.generator.EpochMicros;
@@ -66,7 +66,7 @@ public final class DelaySimulation extends Simulation {
             case Simulated own ->
                 throw GeneratorMain.failed(
                         "Maven does not run " + own.simulation(), "start GeneratorMain, as gatling/README.md says.");
-            case Told load -> setUp(told(load)).protocols(protocol);
+            case Commanded load -> setUp(told(load)).protocols(protocol);
         }
     }
 
@@ -91,9 +91,8 @@ public final class DelaySimulation extends Simulation {
         UserStarts starts = new UserStarts(load);
         Scenarios scenarios = new Scenarios(settings, this::recording);
         List<PopulationBuilder> populations = new ArrayList<>();
-        // Both begin with the run, the measured one without users at first: a population that Gatling starts after
-        // another
-        // starts at an unpredictable moment.
+        // Both populations start with the run, the measured one initially without users: one that Gatling starts after
+        // another starts at an unpredictable moment.
         Duration warmup = settings.warmup().cap();
         if (!warmup.isZero()) {
             populations.add(population(
@@ -118,7 +117,7 @@ public final class DelaySimulation extends Simulation {
         return new PopulationBuilder(scenario.wrapped.inject(injection));
     }
 
-    /** When several generators begin together, as commanded; null for a single one. */
+    /** The commanded start time when several generators begin together; null for a single one. */
     private static @Nullable Instant awaited() {
         try {
             Long told = new GoLine(System.in)
@@ -135,9 +134,9 @@ public final class DelaySimulation extends Simulation {
     }
 
     /**
-     * Gatling has fixed the moment that every planned start is counted from.
+     * Begins the run, once Gatling has fixed the moment from which planned starts are counted.
      *
-     * @param told when the run begins; absent: then
+     * @param told when the run begins; absent: at that moment
      */
     private synchronized void beginClosed(Closed load, @Nullable Instant told, long originMillis) {
         if (recording == null) {
@@ -167,7 +166,7 @@ public final class DelaySimulation extends Simulation {
                 .injectOpen(atOnceUsers(1));
     }
 
-    /** A generator that begins later than the others invalidates the whole run. */
+    /** Ends the JVM: a generator that begins later than the others invalidates the whole run. */
     private static void late(long startEpochMicros) {
         throw GeneratorMain.failed(
                 "the command came too late to start at " + EpochMicros.toInstant(startEpochMicros) + ", now "
@@ -175,7 +174,7 @@ public final class DelaySimulation extends Simulation {
                 "give a moment further ahead, during the warm-up, and synchronize the clocks of all machines.");
     }
 
-    private PopulationBuilder told(Told load) {
+    private PopulationBuilder told(Commanded load) {
         return scenario(load.wireName())
                 .exec(CommandedWindows.action(settings, load, clock, events, System.in, DelaySimulation::late))
                 .injectOpen(atOnceUsers(1));
@@ -195,10 +194,10 @@ public final class DelaySimulation extends Simulation {
         return started;
     }
 
-    /** Of windows that were told all was told when each was over. */
+    /** Completes the record; commanded windows have none, as each was reported when it ended. */
     @Override
     public void after() {
-        if (settings.load() instanceof Told) {
+        if (settings.load() instanceof Commanded) {
             return;
         }
         run.finish(recording());

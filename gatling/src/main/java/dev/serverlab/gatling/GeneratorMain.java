@@ -51,23 +51,23 @@ public final class GeneratorMain {
             return Gatling$.MODULE$.fromArgs(forGatling.toArray(String[]::new));
         } catch (UnsupportedOperationException e) {
             // Gatling's exception for an empty report; the record is complete and shows it.
-            System.err.println("Gatling makes no report: " + e.getMessage());
+            System.err.println("Gatling wrote no report: " + e.getMessage());
             return 0;
         } catch (Throwable e) {
             // Gatling has logged the cause with its trace.
             System.err.println("Problem: the load generator failed: " + e + "\n"
-                    + "Action: the log above says where; the record so far is kept.");
+                    + "Action: see the log above for the cause; the record so far is kept.");
             return FAILED;
         }
     }
 
-    /** Reports it and ends the JVM, as Gatling's thread would continue without a load and never end. */
+    /** Reports that the record cannot be written and ends the JVM; Gatling's thread would never end by itself. */
     static IllegalStateException cannotRecord(IOException cause) {
         throw failed(
                 "the record cannot be written: " + cause, "give -Drecord=FOLDER where there is room and permission.");
     }
 
-    /** The same for anything that invalidates the run. */
+    /** Reports a problem that invalidates the run and ends the JVM. */
     static IllegalStateException failed(String problem, String action) {
         System.err.printf("Problem: %s%nAction: %s%n", problem, action);
         System.exit(FAILED);

@@ -43,7 +43,7 @@ final class GoLine {
         }
     }
 
-    /** The first such line; never done when none comes. */
+    /** Completes with the first such line; never completes when none comes. */
     CompletableFuture<GoAhead> come() {
         return come;
     }

@@ -33,7 +33,7 @@ final class PlannedInjection implements InjectionProfile {
      * @param count how many users start
      * @param offsetMillis when each starts, in ms after the run's beginning, in ascending order
      * @param length how long the injection lasts
-     * @param onStart learns when the run begins, in ms since 1970, before anybody starts
+     * @param onStart receives the start of the run, in ms since 1970, before any user starts
      */
     PlannedInjection(long count, LongUnaryOperator offsetMillis, Duration length, LongConsumer onStart) {
         this.steps = new Steps(count, offsetMillis, millis(length.toMillis()));

@@ -52,7 +52,7 @@ public final class RecordedSimulation extends Simulation {
         events.tell(new GeneratorEvent.Started(ProcessHandle.current().pid()));
     }
 
-    /** Those of the other simulation, each of whose requests is recorded. */
+    /** The parameters of the other simulation, with each of its requests recorded. */
     @Override
     public SimulationParams params(String name) {
         SimulationParams theirs = made().params(load.simulation());
@@ -67,7 +67,7 @@ public final class RecordedSimulation extends Simulation {
                         theirs.maxDuration().isDefined()
                                 ? whole().min(theirs.maxDuration().get())
                                 : whole()),
-                // The lab judges.
+                // No assertions: the lab judges.
                 CollectionConverters.asScala(List.<Assertion>of()).toSeq(),
                 new Some<Function0<BoxedUnit>>(() -> began(theirs.before())),
                 new Some<Function0<BoxedUnit>>(() -> ended(theirs.after())));
@@ -117,8 +117,8 @@ public final class RecordedSimulation extends Simulation {
     }
 
     /**
-     * Before any part of a scenario is built, as each part keeps the engine that it finds then. Gatling has no public hook:
-     * reports are written from a file, and a scenario's context is private.
+     * Replaces Gatling's engine before any part of a scenario is built, as each part keeps what it finds. There is no
+     * public hook: reports are written from a file, and a scenario's context is private.
      */
     private synchronized void record(CoreComponents found) {
         if (isRecorded) {
@@ -135,7 +135,7 @@ public final class RecordedSimulation extends Simulation {
         }
     }
 
-    /** The record begins with the first user, its time with the run. */
+    /** The record, which begins with the first user; its time begins with the run. */
     private synchronized Recording recording() {
         if (recording == null) {
             recording = run.begin(Objects.requireNonNull(timeline, "users act before the run"));
@@ -151,7 +151,7 @@ public final class RecordedSimulation extends Simulation {
         return BoxedUnit.UNIT;
     }
 
-    /** Gatling counts from the beginning of the run, so it ends after the measured time. */
+    /** The length of the whole run: Gatling counts from its beginning, so it ends after the measured time. */
     private FiniteDuration whole() {
         Duration whole = settings.warmup()
                 .cap()

@@ -42,7 +42,7 @@ final class ReportedRun {
         }
     }
 
-    /** Completes it and prints what was counted. */
+    /** Completes the record and prints what was counted. */
     void finish(Recording recording) {
         try {
             System.out.print(recording.finish(report));

@@ -67,7 +67,7 @@ final class Scenarios {
         this.recording = recording;
     }
 
-    /** Loops at full speed until the warm-up ends. Silent: Gatling's report shows nothing of it. */
+    /** Loops at full speed until the warm-up ends. Silent: absent from Gatling's report. */
     ScenarioBuilder warmup() {
         Duration delay = settings.warmup().delay();
         ChainBuilder request = own == null
@@ -84,7 +84,7 @@ final class Scenarios {
         return user("closed").exec(until(Timeline::end, think == null ? request : request.exec(thinking(think))));
     }
 
-    /** After an answer, or the last of a sequence. */
+    /** The think time after an answer, or after the last of a sequence. */
     private ChainBuilder thinking(Think think) {
         AtomicLong next = new AtomicLong();
         return pause(session -> untilEnd(think.time(share.round(next.getAndIncrement()))));
@@ -98,12 +98,12 @@ final class Scenarios {
         return asLongAs(session -> left(end) > 0, false).on(request);
     }
 
-    /** In ns; differences, because nanoTime may overflow. */
+    /** The time left until then in ns; a difference, because nanoTime may overflow. */
     private long left(ToLongFunction<Timeline> end) {
         return end.applyAsLong(recording.get().timeline()) - System.nanoTime();
     }
 
-    /** Think times end with the load. */
+    /** Cuts a think time off at the end of the load. */
     private Duration untilEnd(Duration time) {
         long left = Math.max(0, left(Timeline::end));
         return time.toNanos() < left ? time : Duration.ofNanos(left);
@@ -174,7 +174,7 @@ final class Scenarios {
         return exec(new HttpRequestActionBuilder(builder));
     }
 
-    /** The next step of a sequence, where the one before was answered as expected and the load has not ended. */
+    /** The next step of a sequence, if the previous one was answered as expected and the load has not ended. */
     private ChainBuilder whileItLasts(ChainBuilder step, boolean warmup) {
         ToLongFunction<Timeline> end = warmup ? Timeline::warmupEnd : Timeline::end;
         return doIf(session -> exchange(session).isRight() && left(end) > 0).then(step);

@@ -9,15 +9,15 @@ import dev.serverlab.gatling.settings.LoadModel.Closed;
  */
 record UserStarts(Closed load) {
 
-    /** Users of this generator. */
+    /** The number of this generator's users. */
     long count() {
         return load.share().rounds(load.users());
     }
 
     /**
-     * The planned start of one of them, in ms after the start of the ramp, rounded down: Gatling's injector takes whole ms.
+     * The planned start of a user, in ms after the start of the ramp, rounded down: Gatling's injector takes whole ms.
      *
-     * @param own which, from 0
+     * @param own the user's index, from 0
      */
     long offsetMillis(long own) {
         long index = load.share().round(own);
@@ -27,7 +27,7 @@ record UserStarts(Closed load) {
                 (steps == null ? rampMillis * index / load.users() : rampMillis * (stairOf(index, steps) - 1) / steps);
     }
 
-    /** The step, from 1, by whose end one more than that many users have started. */
+    /** The step, from 1, by the end of which more than that many users have started. */
     private long stairOf(long index, int steps) {
         return Math.ceilDiv((index + 1) * steps, load.users());
     }

@@ -8,12 +8,12 @@ public final class EpochMicros {
 
     private EpochMicros() {}
 
-    /** That moment, its nanoseconds cut off. */
+    /** That moment, truncated to µs. */
     public static long of(Instant moment) {
         return ChronoUnit.MICROS.between(Instant.EPOCH, moment);
     }
 
-    /** The moment that is so many µs after 1970-01-01T00:00Z. */
+    /** The moment that is that many µs after 1970-01-01T00:00Z. */
     public static Instant toInstant(long epochMicros) {
         return Instant.EPOCH.plus(epochMicros, ChronoUnit.MICROS);
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 })
 public sealed interface GeneratorEvent {
 
-    /** What begins such a line; every other line is for people. */
+    /** The prefix of such a line; every other line is for people. */
     String PREFIX = "@lab ";
 
     /** The line on the generator's standard input that ends a warm-up which waits for it, or its first word, see {@link GoAhead}. */
@@ -46,7 +46,7 @@ public sealed interface GeneratorEvent {
     }
 
     /**
-     * What a phase has had so far.
+     * The answers in a phase so far.
      *
      * @param targets by server
      */
@@ -91,15 +91,15 @@ public sealed interface GeneratorEvent {
     }
 
     /**
-     * A window that the generator was told to make, when every arrival of it was answered or given up.
+     * A commanded window, reported once every arrival of it was answered or given up.
      *
      * @param index from 0
-     * @param rate as it was told
+     * @param rate as commanded
      * @param scheduled arrivals that were planned while it counted, each of which is in one of the next three
      * @param latency of successful responses, counted from their planned starts, in µs: an HdrHistogram in Base64
      * @param errors all other answers, by kind
      * @param unsent those that found every connection taken
-     * @param sinceSent the same responses counted from when they were sent, which is later where the generator was late
+     * @param sinceSent the same responses, timed from the real sending, which is later where the generator was late
      * @param drainMillis from the end of the window until no request was waiting any more
      */
     record Window(

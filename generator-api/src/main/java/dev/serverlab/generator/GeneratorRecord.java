@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param model {@code closed}, {@code open}, or {@code paired}: open, and several servers at once
  * @param settings as given or by default, by name
  * @param warmupEndedBy as {@link GeneratorEvent.Warm#endedBy}
- * @param phases in order of time; answers that came in between belong to none
+ * @param phases in chronological order; answers that came in between belong to none
  * @param targets the servers by name, in the order in which they were given
- * @param lagSource what lag is of: {@code arrivals}, or {@code heartbeat} where the closed model plans none
+ * @param lagSource what was late: {@code arrivals}, or {@code heartbeat} where the closed model plans none
  * @param generator its JVM
  * @param report the folder of Gatling's HTML report; absent when there is none
  */
@@ -66,7 +66,7 @@ public record GeneratorRecord(
     }
 
     /**
-     * What one server was asked and answered.
+     * The requests to one server and its answers.
      *
      * @param path and query of each counted request
      * @param logs its files
@@ -76,7 +76,7 @@ public record GeneratorRecord(
      * @param late arrivals that found no virtual user
      * @param lagMillis how late its arrivals in counted phases started; absent without any
      * @param longestSilence within one counted phase, from answer to answer; absent without such a phase
-     * @param kept some of the answers to requests of a server's own; absent where the endpoint is the lab's
+     * @param kept some answers to a server's own requests; absent with the lab's endpoint
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Target(
@@ -120,15 +120,15 @@ public record GeneratorRecord(
      * An answer under load, with its body.
      *
      * @param place of the request in the list
-     * @param number which its values follow from
+     * @param number from which its values follow
      * @param content the body, each byte a character
      */
     public record KeptAnswer(int place, long number, int status, String content) {
 
-        /** Of so many numbers one is kept, the same ones of every server. */
+        /** Answers to one in this many request numbers are kept, the same ones for every server. */
         public static final int EVERY = 100;
 
-        /** Whether answers to requests of that number are. */
+        /** Whether answers to requests with that number are kept. */
         public static boolean isOf(long number) {
             return number % EVERY == 0;
         }

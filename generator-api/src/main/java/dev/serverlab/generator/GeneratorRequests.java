@@ -16,14 +16,14 @@ public record GeneratorRequests(Map<String, Target> targets) {
     public static final String FILE = "requests.json";
 
     /**
-     * What one server is sent.
+     * What is sent to one server.
      *
-     * @param requests in the order of people's file
+     * @param requests in the order of the user's file
      * @param columns values by the name of the column, as many in each; empty without a CSV file
      */
     public record Target(List<Request> requests, Map<String, List<String>> columns) {
 
-        /** How many requests come of an arrival on average, when all succeed; an arrival is a request, or a sequence. */
+        /** The average number of requests per arrival when all succeed; an arrival is a request, or a sequence. */
         public double requestsPerArrival() {
             return perArrival(request -> 1);
         }
@@ -60,7 +60,7 @@ public record GeneratorRequests(Map<String, Target> targets) {
     }
 
     /**
-     * One request. Path, headers and body can have places for values, see {@link Template}.
+     * One request. Path, headers and body can have placeholders, see {@link Template}.
      *
      * @param method such as {@code GET}
      * @param path with its query
@@ -71,7 +71,7 @@ public record GeneratorRequests(Map<String, Target> targets) {
      * @param weight how often it is sent, as a share of the sum of all weights; 0 for the next step of the preceding
      *     request's sequence
      * @param think how long a user waits before it; absent: not at all
-     * @param take what the steps after it are sent with, as {@link Take} reads it, by name; absent without any
+     * @param take values for later steps, by name, as {@link Take} reads them; absent without any
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Request(
@@ -85,7 +85,7 @@ public record GeneratorRequests(Map<String, Target> targets) {
             @Nullable Think think,
             @Nullable Map<String, String> take) {
 
-        /** One that is no step of a sequence. */
+        /** A request that is not a step of a sequence. */
         public Request(
                 String method,
                 String path,

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The line on the generator's standard input that ends a warm-up which waits for it: {@code measure}, or with a moment, at which
- * several generators begin together, {@code measure 1790000000000000}. With one it ends the warm-up whatever was answered, and
- * a generator that cannot begin just then fails.
+ * The line on the generator's standard input that ends a warm-up which waits for it: {@code measure}, or with a moment,
+ * at which several generators begin together, {@code measure 1790000000000000}. With a moment, it ends the warm-up
+ * regardless of answers, and a generator that cannot begin then fails.
  *
  * @param startEpochMicros when the load begins, settling first, in µs since 1970; absent: soon
  */
@@ -18,7 +18,7 @@ public record GoAhead(@Nullable Long startEpochMicros) {
     /** The load begins soon. */
     public static final GoAhead NOW = new GoAhead(null);
 
-    /** Sixteen digits end in the year 2286. */
+    /** Sixteen digits last until the year 2286. */
     private static final Pattern LINE = Pattern.compile(GeneratorEvent.MEASURE + "(?: ([0-9]{1,16}))?");
 
     /** The load begins at that moment. */

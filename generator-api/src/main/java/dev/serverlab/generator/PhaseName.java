@@ -27,7 +27,7 @@ public final class PhaseName {
     }
 
     /**
-     * A window that the generator was told: {@code w00}, {@code w01} and so on.
+     * A commanded window: {@code w00}, {@code w01} and so on.
      *
      * @param index from 0
      */

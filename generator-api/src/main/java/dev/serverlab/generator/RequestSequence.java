@@ -20,7 +20,7 @@ public final class RequestSequence {
     private final List<Sent> requests;
     private final long[] weightsUpTo;
 
-    /** One request with its texts read. */
+    /** One request with its texts parsed. */
     private record Sent(
             Request request,
             Template path,
@@ -36,7 +36,7 @@ public final class RequestSequence {
         }
     }
 
-    /** @throws IllegalArgumentException when a text cannot be read, or the first one has none to follow */
+    /** @throws IllegalArgumentException when a text cannot be read, or the first request has none to follow */
     public RequestSequence(GeneratorRequests.Target target) {
         if (target.requests().getFirst().follows()) {
             throw new IllegalArgumentException("a list that begins with a request of some weight");
@@ -56,7 +56,7 @@ public final class RequestSequence {
         return target.requests();
     }
 
-    /** Which request that number is, as its place in the list: of each as many as its weight says, evenly spread. */
+    /** The place in the list of the request with that number; requests are spread evenly by their weights. */
     public int which(long number) {
         double part = number * GOLDEN_RATIO % 1;
         double weight = part * weightsUpTo[weightsUpTo.length - 1];
@@ -93,7 +93,7 @@ public final class RequestSequence {
     }
 
     /**
-     * The path and query of that number as a request of that place.
+     * The path and query of the request at that place with that number.
      *
      * @param taken what was taken from answers before it in its sequence, by name
      */

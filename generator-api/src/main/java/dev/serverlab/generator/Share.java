@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
  */
 public record Share(int index, int generators) {
 
-    /** Generators at most. */
+    /** The maximum number of generators. */
     public static final int MOST = 512;
 
     /** The whole load. */
     public static final Share ALL = new Share(0, 1);
 
-    /** The generator's setting that has it. */
+    /** The generator's setting for it. */
     public static final String SETTING = "share";
 
     private static final Pattern SPELLING = Pattern.compile("([0-9]{1,3})/([0-9]{1,3})");
@@ -46,17 +46,17 @@ public record Share(int index, int generators) {
         return new Share(Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)));
     }
 
-    /** How many of so many rounds are its own. */
+    /** How many of that many rounds are its own. */
     public long rounds(long all) {
         return (all + generators - 1 - index) / generators;
     }
 
-    /** Which round of all is its own one of that number; both from 0. */
+    /** The overall index of its own round with that index; both from 0. */
     public long round(long own) {
         return own * generators + index;
     }
 
-    /** As it is read. */
+    /** As {@link #parse} reads it. */
     @Override
     public String toString() {
         return index + "/" + generators;

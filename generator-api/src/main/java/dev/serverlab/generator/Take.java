@@ -13,14 +13,14 @@ public sealed interface Take {
     /**
      * In its body.
      *
-     * @param pointer as RFC 6901 has it, to a text, a number or a truth value
+     * @param pointer as RFC 6901 has it, to a string, a number or a boolean
      */
     record Json(String pointer) implements Take {}
 
     /** In a header. */
     record Header(String name) implements Take {
 
-        /** What is taken of its value: of {@code Set-Cookie} the cookie without its attributes. */
+        /** The part of its value that is taken: for {@code Set-Cookie}, the cookie without its attributes. */
         public String value(String header) {
             return name.toLowerCase(Locale.ROOT).equals("set-cookie") ? header.split(";", 2)[0] : header;
         }

@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text with places for values: {@code {1..1000}} is a whole number of that range, {@code {sku}} the value of that column in one
- * row of a CSV file, or one that was taken from an answer before. Which value is taken follows from the request's number alone, so that every server gets the same.
+ * Text with placeholders: {@code {1..1000}} is a whole number in that range, {@code {sku}} the value of that column in
+ * one row of a CSV file, or one taken from an earlier answer. Which value it is follows from the request's number
+ * alone, so that every server gets the same.
  *
  * @param parts in the order of the text
  */
@@ -67,7 +68,7 @@ public record Template(List<Part> parts) {
         return place.matches() && place.group(3) == null;
     }
 
-    /** The columns that it takes values of. */
+    /** The columns that it takes values from. */
     public Set<String> columns() {
         Set<String> names = new TreeSet<>();
         for (Part part : parts) {
@@ -78,7 +79,7 @@ public record Template(List<Part> parts) {
         return names;
     }
 
-    /** What is left of it without the places for values. */
+    /** Its text without the placeholders. */
     public String literal() {
         StringBuilder text = new StringBuilder();
         for (Part part : parts) {
@@ -122,7 +123,7 @@ public record Template(List<Part> parts) {
         return range.to() - range.from() + 1;
     }
 
-    /** All columns of a request are of one row. */
+    /** The value for a request, all of whose columns are from one row. */
     private static @Nullable String value(@Nullable List<String> values, long number) {
         return values == null || values.isEmpty()
                 ? null
@@ -139,7 +140,7 @@ public record Template(List<Part> parts) {
         return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    /** A value within a text of JSON. */
+    /** A value within a JSON string. */
     public static String inJson(String value) {
         StringBuilder text = new StringBuilder();
         for (char each : value.toCharArray()) {

@@ -5,14 +5,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How long a user waits before a request, as somebody who reads an answer does: always as long, or any time of a range. Which
- * it is follows from a number alone, so that every server gets requests at the same distances.
+ * How long a user waits before a request, as somebody who reads an answer does: a fixed time, or any time in a range.
+ * Which it is follows from a number alone, so that every server gets requests at the same intervals.
  *
  * @param toMillis no less than {@code fromMillis}
  */
 public record Think(long fromMillis, long toMillis) {
 
-    /** The longest that a person waits while a trial lasts. */
+    /** The longest think time that a trial can have. */
     public static final Duration LONGEST = Duration.ofMinutes(1);
 
     private static final String TIME = "(\\d{1,5})(ms|s|m)";
@@ -45,7 +45,7 @@ public record Think(long fromMillis, long toMillis) {
                 };
     }
 
-    /** The time of that number. */
+    /** The think time for that number. */
     public Duration time(long number) {
         long micros = (toMillis - fromMillis) * 1_000 + 1;
         return Duration.ofNanos((fromMillis * 1_000 + Math.floorMod(Mixed.of(number), micros)) * 1_000);
@@ -56,7 +56,7 @@ public record Think(long fromMillis, long toMillis) {
         return (fromMillis + toMillis) / 2.0;
     }
 
-    /** As it is read. */
+    /** As {@link #parse} reads it. */
     @Override
     public String toString() {
         return fromMillis == toMillis ? spelt(fromMillis) : spelt(fromMillis) + ".." + spelt(toMillis);

@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line on the standard input of a generator that is told its windows: one window of open load, which it answers with a
+ * A line on the standard input of a generator with commanded windows: one window of open load, which it answers with a
  * {@link GeneratorEvent.Window} when all of its answers have arrived. The end of the input ends the run.
  *
  * @param rate arrivals per second, above 0
  * @param settle how long they come before they count
  * @param length how long they count
- * @param mostInFlight an arrival while so many wait for an answer is not sent, and counts as that
+ * @param mostInFlight an arrival while this many wait for an answer is not sent, and counts as unsent
  * @param goesOn whether the next one begins where this one ends, even with pending answers; else it waits for them
  * @param startEpochMicros when it begins, in µs since 1970, so that several generators begin together; absent: soon. One
  *     that continues the one before begins at its end
@@ -34,17 +34,17 @@ public record WindowRequest(
             Pattern.compile("window ([0-9]{1,6}\\.[0-9]{6}) ([0-9]{1,7}) ([0-9]{1,7}) ([0-9]{1,7})(" + GOES_ON
                     + ")?(?: at ([0-9]{1,16}))?");
 
-    /** One that begins soon. */
+    /** A window that begins soon. */
     public WindowRequest(double rate, Duration settle, Duration length, int mostInFlight, boolean goesOn) {
         this(rate, settle, length, mostInFlight, goesOn, null);
     }
 
-    /** The same, which begins at that moment. */
+    /** The same window, beginning at that moment. */
     public WindowRequest at(Instant start) {
         return new WindowRequest(rate, settle, length, mostInFlight, goesOn, EpochMicros.of(start));
     }
 
-    /** The line; rates are told to the millionth. */
+    /** The line, with the rate to six decimals. */
     public String line() {
         return String.format(
                 Locale.ROOT,

@@ -1,6 +1,6 @@
 /**
- * The protocol between the load generator and the program that starts it: events on its standard output, its record, the
- * commands on its standard input, and the requests for people's own servers.
+ * The protocol between the load generator and the program that starts it: events on its standard output, its record,
+ * the commands on its standard input, and the requests for users' own servers.
  */
 @NullMarked
 package dev.serverlab.generator;

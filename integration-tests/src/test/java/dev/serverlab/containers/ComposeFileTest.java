@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** What {@code compose.yaml} says of each service, read as YAML, so that it is held without an engine. */
+/** Checks each service of {@code compose.yaml}, read as YAML and so without an engine. */
 class ComposeFileTest {
 
     private static final Path ROOT = Path.of("..");
@@ -25,7 +25,7 @@ class ComposeFileTest {
         return new YAMLMapper().readTree(ROOT.resolve("compose.yaml").toFile());
     }
 
-    /** The service with what it takes from the anchor that it names, whose name reads as text. */
+    /** The service, merged with the anchor that it names, which is parsed as text. */
     private static JsonNode service(String name) {
         JsonNode service = file().at("/services/" + name);
         assertThat(service.isObject()).as(name).isTrue();
@@ -44,7 +44,7 @@ class ComposeFileTest {
         return List.copyOf(file().path("services").propertyNames());
     }
 
-    /** Those in that profile; with an empty one, those in none, which start when none is asked for. */
+    /** The services in that profile; with an empty name, those in none, which start when none is requested. */
     private static List<String> servicesOf(String profile) {
         return services().stream()
                 .filter(name ->
@@ -122,7 +122,7 @@ class ComposeFileTest {
             return;
         }
         String server = image.substring(LAB.length(), image.indexOf(':'));
-        // What another service builds is written there, and reads as the name of it.
+        // A build shared by several services is written at one of them; an alias of it is parsed as text.
         JsonNode build = service.path("build").isObject()
                 ? service.path("build")
                 : service(server).path("build");
@@ -169,7 +169,7 @@ class ComposeFileTest {
         assertThat(service.path("privileged").isMissingNode()).isTrue();
         assertThat(service.path("cpus").asString("")).isNotEmpty();
         assertThat(service.path("mem_limit").asString("")).isNotEmpty();
-        // A name of one that is written elsewhere in the file reads as text.
+        // An alias of one that is written elsewhere in the file is parsed as text.
         assertThat(service.path("healthcheck").isMissingNode()).isFalse();
     }
 

@@ -37,7 +37,7 @@ class ComposeIT {
     private static final String PROJECT =
             "serverlab-test-" + ProcessHandle.current().pid();
     private static final List<String> SERVERS = List.of("mvc", "webflux", "vertx", "fanout");
-    /** What the fan-out calls. */
+    /** The server that the fan-out calls. */
     private static final int UPSTREAMS = 1;
 
     private final DockerClient client = DockerClientFactory.instance().client();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
-/** A server, started in its image by its own command with a thread per core, is held to what its container may. */
+/** A server, started in its image by its own command with a thread per core, is held to its container's limits. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.SAME_THREAD)
 abstract class HeldImage {
@@ -32,7 +32,7 @@ abstract class HeldImage {
     HeldImage(String server, String transport) {
         this.transport = transport;
         container = new ServerContainer(server).byItsCommand("cores");
-        // Sooner than the image has it; the rest is left to the image.
+        // Checked sooner than by the image's setting; the rest is left to the image.
         container.withCreateContainerCmdModifier(create -> create.withHealthcheck(
                 new HealthCheck().withInterval(Duration.ofSeconds(3).toNanos())));
     }

@@ -24,7 +24,7 @@ import org.testcontainers.lifecycle.Startables;
 @Tag("thorough")
 class ImageStopsIT {
 
-    /** Of a process that ended by SIGTERM; one that had to be killed has 137. */
+    /** The exit code of a process that ended by SIGTERM; one that had to be killed has 137. */
     private static final long ENDED_BY_SIGTERM = 128 + 15;
 
     private final Map<String, ServerContainer> containers = Stream.of("mvc", "webflux", "webflux-tomcat", "vertx")
@@ -45,7 +45,7 @@ class ImageStopsIT {
     void endsBySigterm(String server) {
         ServerContainer container = Objects.requireNonNull(containers.get(server));
 
-        // The engine kills after that time what does not listen.
+        // After that time the engine kills a process that ignores the signal.
         container
                 .getDockerClient()
                 .stopContainerCmd(container.getContainerId())

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.testcontainers.DockerClientFactory;
 
 /**
- * The lab's images as this checkout makes them, under a tag of their own, so that those in use stay what they are. They
- * are based on what {@code BASE_IMAGE} names, or else on a stand-in made from the JDK that runs the tests: nothing is
+ * The lab's images as this checkout makes them, under a separate tag, so that images in use stay unchanged. They are
+ * based on what {@code BASE_IMAGE} names, or else on a stand-in made from the JDK that runs the tests: nothing is
  * pulled.
  */
 public final class Images {

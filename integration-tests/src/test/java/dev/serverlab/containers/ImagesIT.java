@@ -22,7 +22,7 @@ import org.testcontainers.containers.startupcheck.StartupCheckStrategy;
 import org.testcontainers.utility.DockerImageName;
 import org.testcontainers.utility.DockerStatus;
 
-/** The images, side by side, since what is done with each of them is mostly waiting. */
+/** Tests all images in parallel, since most of the time is waiting. */
 @Needs(Tool.ENGINE)
 @Tag("thorough")
 class ImagesIT {

@@ -37,7 +37,7 @@ final class ServerContainer extends GenericContainer<ServerContainer> {
     /** Longer than any start on a busy machine, where all containers together may get half a core. */
     static final Duration LONGEST = Duration.ofMinutes(5);
 
-    /** What is tested does not depend on the compiler, whose bursts are most of what a short life costs. */
+    /** No test depends on the second compiler, whose bursts are most of the cost of a short life. */
     private static final String JVM_ARGUMENTS = "-Xmx128m -XX:TieredStopAtLevel=1";
 
     private static final long ONE_CPU = 1_000_000_000;
@@ -48,7 +48,7 @@ final class ServerContainer extends GenericContainer<ServerContainer> {
 
     private final ServerDescriptor server;
 
-    /** The image of that server, started by what it is made to start by. */
+    /** A container of that server's image, started by the image's own command. */
     @SuppressWarnings("this-escape") // The test that makes it closes it.
     ServerContainer(String name) {
         super(DockerImageName.parse(Images.of(name)));
@@ -119,7 +119,7 @@ final class ServerContainer extends GenericContainer<ServerContainer> {
         }
     }
 
-    /** Others answer when what is behind them does. */
+    /** Whether it answers {@code /delay}; other servers answer only when their backends do. */
     private boolean delays() {
         return server.paths().contains("/delay");
     }
@@ -155,7 +155,7 @@ final class ServerContainer extends GenericContainer<ServerContainer> {
         return URI.create("http://127.0.0.1:" + getMappedPort(port));
     }
 
-    /** How the server says that it is configured. */
+    /** The configuration that the server reports. */
     JsonNode effective() {
         return JsonMapper.shared()
                 .readTree(get(management(), "/actuator/info").body())

@@ -127,7 +127,7 @@ final class AgainstIT {
                 .refuses("cannot give them", "--pin", "--jvm-args", "--set");
         lab.run("--against", right.where(), "--protocol", "paired", "--sessions", "2")
                 .exits(2)
-                .refuses("so there can be one and not 2", "Leave out --sessions");
+                .refuses("so --sessions can only be 1, not 2", "Leave out --sessions");
         assertThat(lab.home().runs()).isEmpty();
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
-/** What stands behind servers is new for each trial, told to them, watched, and gone with the lab, however that ends. */
+/** Backends are new for each trial, given to the servers, watched, and gone with the lab, however it ends. */
 @Execution(ExecutionMode.CONCURRENT)
 final class BackendIT {
 
@@ -134,7 +134,7 @@ final class BackendIT {
 
         lab.run("--rounds", "2")
                 .exits(4)
-                .refuses("store ended with exit code 7 before it took connections.", "the moon is full");
+                .refuses("store ended with exit code 7 before it accepted connections.", "the moon is full");
 
         assertThat(lab.home().runs()).isEmpty();
         assertThat(scratch()).isEmpty();
@@ -187,12 +187,12 @@ final class BackendIT {
         aStore("right");
         lab.home().changeBackend("store", "program:", "program:\n  fetched: { size: 3 MB, makes: nothing-that-comes }");
 
-        lab.run().exits(2).refuses("store could not be loaded in");
+        lab.run().exits(2).refuses("store could not be downloaded to");
 
         assertThat(lab.home().runs()).isEmpty();
     }
 
-    /** Nothing is sent to the server any more. */
+    /** Makes the load self-driven: nothing is sent to the server. */
     private void selfDriven(String duration) throws IOException {
         lab.home()
                 .changeExperiment(
@@ -206,7 +206,7 @@ final class BackendIT {
         return lab.home().processes().stream().filter(isStore).findFirst().orElseThrow();
     }
 
-    /** Behind the server stub, to which it gives a colour. */
+    /** Adds a backend of the server stub, to which it gives a colour. */
     private void aStore(String mode) throws IOException {
         lab.home().addBackend("store", mode);
         lab.home().ask("backends: [store]");

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A database and a service that are killed under load: the trial tells, the next one runs, nothing is left. Of a broker see
- * {@link IngestIT}.
+ * A database and a service that are killed under load: the trial reports it, the next one runs, nothing is left. For a
+ * broker, see {@link IngestIT}.
  */
 @Tag("thorough")
 @Execution(ExecutionMode.CONCURRENT)

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Limits that the real servers are driven into. Which of them a trial ran into depends on the machine, and how it is told from what a
- * trial has seen is in {@code SaturationTest}; commands for a machine with CPU to spare are in docs/validity.md.
+ * Drives the real servers into limits. Which limit a trial hits depends on the machine; {@code SaturationTest} tests
+ * how it is recognized; commands for a machine with CPU to spare are in docs/validity.md.
  */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("thorough")

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
-/** A capacity that is known, as it is scripted: 100 requests a second. */
+/** Searches for a capacity that is known, as it is scripted: 100 requests a second. */
 @Execution(ExecutionMode.CONCURRENT)
 final class CapacityIT {
 

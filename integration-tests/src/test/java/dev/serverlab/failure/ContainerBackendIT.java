@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.testcontainers.DockerClientFactory;
 import tools.jackson.databind.JsonNode;
 
-/** What stands behind servers in a container: its own address, its control group's CPU, and gone with the lab. */
+/** A backend in a container: its own address, its control group's CPU, and gone with the lab. */
 @Needs(Tool.ENGINE)
 @ResourceLock("containers")
 @Execution(ExecutionMode.CONCURRENT)
@@ -123,7 +123,7 @@ final class ContainerBackendIT {
         assertThat(lab.home().results()).doesNotExist();
     }
 
-    /** Of the lab's own backends, with the server that queries them. */
+    /** The lab's own databases, with the server that queries them. */
     @ParameterizedTest
     @ValueSource(strings = {"mariadb:11.4", "mysql:8.4"})
     void isADatabaseWhereItsImageIs(String image) throws IOException {
@@ -150,7 +150,7 @@ final class ContainerBackendIT {
         assertThat(trial.at("/backends/0/way").asString()).isEqualTo("docker");
     }
 
-    /** The same of what events are taken from, and stored in. */
+    /** The same for the broker that events come from and the database that stores them. */
     @Test
     void isABrokerAndAStoreWhereTheirImagesAre() throws IOException {
         requireImage("apache/kafka:4.2.1");
@@ -174,7 +174,7 @@ final class ContainerBackendIT {
                 .containsExactly("docker", "process", "docker");
     }
 
-    /** Nothing is pulled by tests, so this is no tool that all of them may require. */
+    /** Skips the test without the image, even where all tools are required: tests pull nothing. */
     private static void requireImage(String image) {
         try {
             DockerClientFactory.instance().client().inspectImageCmd(image).exec();

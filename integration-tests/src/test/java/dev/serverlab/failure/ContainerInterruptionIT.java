@@ -51,7 +51,7 @@ final class ContainerInterruptionIT {
         assertThat(lab.runJson().path("state").asString()).isEqualTo("interrupted");
     }
 
-    /** The lab can do nothing then. */
+    /** The lab itself can do nothing when it is killed. */
     @ParameterizedTest
     @Execution(ExecutionMode.SAME_THREAD) // When several containers start at once, none answers in time.
     @ValueSource(strings = {"\"phase\":\"warmup\"", "\"phase\":\"steady\",\"targets\":"})

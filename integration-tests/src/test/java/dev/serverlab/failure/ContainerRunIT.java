@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 
-/** {@code --in docker}, from the command line to what {@code run.json} tells, with a real server in its image. */
+/** {@code --in docker}, from the command line to {@code run.json}, with a real server in its image. */
 @Needs(Tool.ENGINE)
 @ResourceLock("containers")
 @Execution(ExecutionMode.CONCURRENT)
@@ -32,7 +32,7 @@ final class ContainerRunIT {
     @RegisterExtension
     final LabUnderTest lab = LabUnderTest.withGatling();
 
-    /** An image that nothing is known of but its port and what it answers, though it is one of the lab's. */
+    /** An image of which only the port and the answers are declared, though it is one of the lab's. */
     static final String SHOP = """
             question: Do virtual threads pay in a container?
             servers:

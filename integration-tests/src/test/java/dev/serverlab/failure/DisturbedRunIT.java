@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What keeps the generator or the lab from its work makes a trial invalid; other load beside it takes nothing from that. */
+/** Whatever keeps the generator or the lab from its work makes a trial invalid, also beside other load. */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("thorough")
 final class DisturbedRunIT {
@@ -52,12 +52,12 @@ final class DisturbedRunIT {
         } finally {
             process.signal("CONT");
         }
-        lab.endOf(process).exits(3).tells("The CPU clock of a block was read over a time");
+        lab.endOf(process).exits(3).tells("The time between a block's CPU readings differs");
         assertThat(lab.codes("stub:right", "problems")).contains("read-late");
         assertThat(lab.codes("other:right", "problems")).contains("read-late");
     }
 
-    /** How long is too long depends on how fast the machine is then: the test of the check has the limits. */
+    /** How long is too long depends on the machine's speed: the unit test of the check covers the limits. */
     @Test
     void readsHowLongGarbageCollectionStoppedTheGenerator() throws IOException {
         Path arguments = lab.home().gatling().resolve("generator.args");

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Servers that run out of something in earnest: that is the cause which is named, at once, instead of what follows from it.
- * Each load would last longer than a test waits.
+ * Servers that really run out of something: the lab names that cause at once, instead of its consequences. Each load
+ * would last longer than a test waits.
  */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("thorough")
@@ -74,7 +74,7 @@ final class ExhaustionIT {
         requireOneCause();
     }
 
-    /** Not of webflux: Reactor Netty waits for a descriptor without a word. */
+    /** Not of webflux: Reactor Netty waits for a descriptor silently. */
     @ParameterizedTest
     @ValueSource(strings = {"mvc", "vertx"})
     void namesFileDescriptors(String server) throws IOException {
@@ -133,7 +133,7 @@ final class ExhaustionIT {
         }
     }
 
-    /** One of the lab's own servers, of which nobody says what it can hold, started through another command. */
+    /** Adds one of the lab's own servers, without its limit of connections, started through another command. */
     private void addUnlimited(String server, String... through) throws IOException {
         Path folder = Path.of("..", server + "-app").toRealPath();
         String jar = "target/" + server + "-app.jar";

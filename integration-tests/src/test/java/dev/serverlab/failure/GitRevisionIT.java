@@ -31,7 +31,7 @@ final class GitRevisionIT {
 
     private static final Path EXAMPLE =
             Path.of("../examples/shop").toAbsolutePath().normalize();
-    /** Many times what an order costs, so that also so short a run on a busy machine shows it. */
+    /** Many times the cost of an order, so that even such a short run on a busy machine shows it. */
     private static final int MICROS = 20_000;
 
     @RegisterExtension
@@ -48,7 +48,7 @@ final class GitRevisionIT {
     @BeforeEach
     void twoRevisions() throws IOException, InterruptedException {
         execute(EXAMPLE.resolve("make-revisions").toString(), shop().toString(), String.valueOf(MICROS));
-        // A build is over before a second compiler is worth its while.
+        // A build is over before a second compiler pays off.
         lab.through("env", "XDG_CACHE_HOME=" + cache(), "MAVEN_OPTS=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
     }
 
@@ -90,7 +90,7 @@ final class GitRevisionIT {
         JsonNode revision = run.at("/experiment/differences/shop:before/revision");
         assertThat(revision.path("git").asString()).isEqualTo("HEAD~1");
         assertThat(revision.path("commit").asString()).hasSize(40);
-        // The commit burns so much on a clock of the CPU, whatever else a request costs.
+        // The commit burns that much by the CPU clock, whatever else a request costs.
         assertThat(run.path("trials"))
                 .filteredOn(trial -> trial.path("variant").asString().equals("shop:after") && TrialsTold.hasCpu(trial))
                 .allSatisfy(trial ->
@@ -108,7 +108,7 @@ final class GitRevisionIT {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
-        // The variants of the file stay, and mean other commits now, of which HEAD~1 is none.
+        // The variants of the file stay, but mean other commits now, and there is no HEAD~1.
         lab.lab("run", "--resume", run.toString());
         assertThat(LabUnderTest.runJson(run).path("state").asString()).isEqualTo("complete");
         assertThat(kept()).hasSize(2);

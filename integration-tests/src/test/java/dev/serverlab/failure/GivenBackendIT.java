@@ -22,7 +22,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
-/** What stands behind servers and ran before the lab came: used, recorded, and never ended by it. */
+/** Backends that ran before the lab started: it uses and records them, and never ends them. */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("thorough")
 final class GivenBackendIT {
@@ -96,7 +96,7 @@ final class GivenBackendIT {
 
         store().end();
 
-        lab.endOf(process).exits(4).tells("Backend store, at 127.0.0.1").tells("no longer takes connections");
+        lab.endOf(process).exits(4).tells("Backend store, at 127.0.0.1").tells("no longer accepts connections");
         assertThat(lab.problems("stub:right")).containsExactly("backend-gone");
     }
 
@@ -104,7 +104,7 @@ final class GivenBackendIT {
     void isRefusedWhereItIsNotOrIsNotListed() throws IOException {
         lab.run("--backend", "store=127.0.0.1:" + LabHome.freePort())
                 .exits(2)
-                .refuses("Nothing takes connections at 127.0.0.1:", "where the backend store should be");
+                .refuses("Nothing accepts connections at 127.0.0.1:", "where the backend store should be");
         lab.run("--backend", "stoer=127.0.0.1:" + store().port())
                 .exits(2)
                 .refuses("The experiment 'small' has no backend 'stoer'", "Did you mean store?");
@@ -113,7 +113,7 @@ final class GivenBackendIT {
         assertThat(lab.home().results()).doesNotExist();
     }
 
-    /** A program of one's own has no settings that the lab knows, so it says where what it is given goes. */
+    /** The lab knows no settings of a user's own program, whose file says where to put what a backend gives. */
     @Test
     void isToldToAServerOfTheExperimentsOwn() throws IOException {
         ShopService.packageTo(lab.home().path().resolve("shop.jar"));

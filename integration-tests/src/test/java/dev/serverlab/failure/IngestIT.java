@@ -19,7 +19,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
-/** The server ingest with all that stands behind it: a real broker, and an emulator of MongoDB that is 5 ms away. */
+/** The server ingest with all its backends: a real broker, and an emulator of MongoDB that is 5 ms away. */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("thorough")
 final class IngestIT {
@@ -64,7 +64,7 @@ final class IngestIT {
         assertThat(counted.get("events.arrived")).isPositive();
         assertThat(counted).containsEntry("events.lost", 0.0).containsEntry("events.twice", 0.0);
         assertThat(counted).containsKeys("lag", "event.cpu");
-        // The way alone takes 5 ms.
+        // The latency of the backend alone is 5 ms.
         assertThat(counted.get("insert.time")).isGreaterThanOrEqualTo(5);
         boolean waits = trial.path("variant").asString().equals("ingest:sync");
         assertThat(counted.containsKey("insert.ceiling")).isEqualTo(waits);

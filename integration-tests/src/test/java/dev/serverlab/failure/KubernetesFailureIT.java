@@ -114,7 +114,7 @@ final class KubernetesFailureIT {
         lab.with("-Dkubeconfig=" + nobody)
                 .run(sessions(1, 1))
                 .exits(2)
-                .refuses("the lab may not: create jobs", "kubernetes/lab/role.yaml");
+                .refuses("the lab lacks permission to: create jobs", "kubernetes/lab/role.yaml");
         assertThat(lab.home().runs()).isEmpty();
     }
 }

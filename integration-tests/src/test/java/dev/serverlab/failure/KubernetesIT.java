@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** {@code --in kubernetes}, from the command line to what {@code run.json} tells, with real servers on a real cluster. */
+/** {@code --in kubernetes}, from the command line to {@code run.json}, with real servers on a real cluster. */
 @Needs({Tool.ENGINE, Tool.CLUSTER})
 @Isolated // Servers in pods share this machine with whatever runs beside them, and generators there begin at one
 // moment.
@@ -48,7 +48,7 @@ final class KubernetesIT {
     /** 50/s for each server: in the 2 s before the first block, and in two blocks of 1 s with their edges, which do not count. */
     private static final long ARRIVALS = 200;
 
-    /** Have Spring MVC's server write a line for each request that it has answered. */
+    /** Make Spring MVC's server log a line for each request that it has answered. */
     private static final List<String> TELLING = List.of(
             "-Dserver.tomcat.accesslog.enabled=true",
             "-Dserver.tomcat.accesslog.directory=/dev",
@@ -88,11 +88,11 @@ final class KubernetesIT {
     private static void isWhole(JsonNode trial) {
         assertThat(trial.path("errors").asLong()).isZero();
         assertThat(trial.path("startupMillis").asLong()).isPositive();
-        // By the sidecar beside it.
+        // Read by the sidecar beside it.
         TrialsTold.requireCpuIfValid(trial);
     }
 
-    /** What a server is said to have answered is what both generators had from it, which sent what the server has written down. */
+    /** A server's recorded answers are the sum of both generators', which sent what the server logged. */
     private void hasTheSumOfBothGenerators(JsonNode trial) throws IOException {
         String variant = trial.path("variant").asString();
         String file = variant.replace(':', '+');
@@ -124,7 +124,7 @@ final class KubernetesIT {
         }
     }
 
-    /** How many there were in each phase. */
+    /** The number of answers in each phase. */
     private static Map<String, Long> answers(Path part, String of) throws IOException {
         Map<String, Long> answers = new TreeMap<>();
         IntervalLog.read(
@@ -134,7 +134,7 @@ final class KubernetesIT {
         return answers;
     }
 
-    /** With time for servers that other tests leave little CPU, which would answer nothing within the first blocks. */
+    /** Allows time for servers that other tests leave little CPU, which would not answer within the first blocks. */
     private static String[] warmed(String... arguments) {
         arguments[List.of(arguments).indexOf("--warmup-cap") + 1] = "10s";
         return arguments;
@@ -156,7 +156,7 @@ final class KubernetesIT {
                 .isNotEqualTo(told.at("/nodes/1/name").asString());
     }
 
-    /** Some 200 in 2 s: as arrivals, of which the last are answered when it is over, or of users who wait 20 ms for each answer. */
+    /** About 200 in 2 s: as arrivals, the last answered afterwards, or by users who wait 20 ms for each answer. */
     @ParameterizedTest
     @ValueSource(strings = {"--rate 101", "--users 2"})
     void measuresOneServerUnderTheLoadOfTwoGenerators(String load) throws IOException {
@@ -227,7 +227,7 @@ final class KubernetesIT {
         });
     }
 
-    /** As when it is upgraded, or its machine starts anew. */
+    /** As when it is upgraded, or its machine restarts. */
     @Test
     void missesNothingWhileTheApiServerIsAway() throws IOException, InterruptedException {
         Optional<ProcessHandle> found = TestCluster.apiServer();
@@ -241,7 +241,7 @@ final class KubernetesIT {
                 .awaitThat("the first block", () -> lab.home().generatorSays("\"phase\":\"b00\",\"targets\""));
         LabProcess.signal("STOP", server);
         try {
-            // It is not waited for: that long it is away.
+            // Nothing is awaited: it is away for that long.
             TimeUnit.SECONDS.sleep(10);
         } finally {
             LabProcess.signal("CONT", server);
@@ -268,7 +268,7 @@ final class KubernetesIT {
             cluster.cordon(false);
         }
 
-        ended.exits(4).tells("mvc:default found no node", "unschedulable", "kubectl uncordon");
+        ended.exits(4).tells("mvc:default fits on no node", "unschedulable", "kubectl uncordon");
         assertThat(cluster.left()).as("left behind by %s", ended).isEmpty();
     }
 }

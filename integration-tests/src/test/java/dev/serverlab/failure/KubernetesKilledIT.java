@@ -16,13 +16,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** {@code kill -9} of a lab whose servers and generators are in a cluster, which ends them when nobody prolongs their lives. */
+/** {@code kill -9} of a lab with servers and generators in a cluster, which ends them when nobody renews them. */
 @Needs({Tool.ENGINE, Tool.CLUSTER})
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("thorough")
 final class KubernetesKilledIT {
 
-    /** Their lives of 20 s, and the minute that their Jobs are kept; a cluster that is busy is late with both. */
+    /** Covers their lives of 20 s and the minute for which Jobs are kept; a busy cluster is late with both. */
     private static final Duration LONG = Duration.ofMinutes(4);
 
     @RegisterExtension

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
-/** A run that is shown while it goes on leaves what it would leave without. */
+/** A run with a live view leaves the same files as one without. */
 @Execution(ExecutionMode.CONCURRENT)
 final class LiveRunIT {
 
@@ -58,7 +58,7 @@ final class LiveRunIT {
                 .body();
     }
 
-    /** Asked again and again until the run is over. */
+    /** Polls until the run is over, and returns each different state. */
     private static List<String> states(HttpClient client, URI address) throws IOException, InterruptedException {
         List<String> states = new ArrayList<>();
         while (states.isEmpty() || !states.getLast().contains("\"end\":")) {
@@ -76,7 +76,7 @@ final class LiveRunIT {
                 .containsExactly("run", LabHome.EXPERIMENT, "--seed", "1", "--json");
         Map<String, String> left = files(folder);
         assertThat(left.get("index.html")).doesNotContain("--live", "setInterval(tick", "127.0.0.1");
-        // From run.json and series.json alone, by a lab that shows nothing.
+        // Written from run.json and series.json alone, by a lab without a live view.
         lab.lab("report", folder.toString()).exits(0);
         assertThat(files(folder))
                 .isEqualTo(left)

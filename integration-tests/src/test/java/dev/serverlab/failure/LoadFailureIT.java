@@ -104,7 +104,7 @@ final class LoadFailureIT {
     @Test
     @Tag("thorough")
     void findsThatThereWasNoLocalPortLeft() throws IOException {
-        // In a network of its own, whose ports can be few.
+        // In a separate network namespace, whose ports can be few.
         String few = "ip link set lo up && echo '40000 40050' > /proc/sys/net/ipv4/ip_local_port_range";
         assumeTrue(canHaveItsOwnNetwork(few), "needs the right to make a network of its own");
         lab.useGatling().through("unshare", "--net", "sh", "-c", few + " && exec \"$@\"", "sh");

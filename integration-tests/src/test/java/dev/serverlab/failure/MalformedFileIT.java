@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files that people write by hand: every mistake is told with its place. */
+/** Files that people write by hand: every mistake is reported with its position. */
 @SuppressWarnings("StringConcatToTextBlock") // Tabs and spaces are the point.
 @Execution(ExecutionMode.CONCURRENT)
 final class MalformedFileIT {
@@ -78,7 +78,7 @@ final class MalformedFileIT {
                         "a bad work",
                         "question: x\nvariants: [stub:right]\nworkload: { work: sleep }\n",
                         "line 3, column 19",
-                        "'sleep' is none of block, offload, timer"));
+                        "'sleep' is not one of block, offload, timer"));
     }
 
     private static Arguments malformed(String mistake, String text, String... words) {

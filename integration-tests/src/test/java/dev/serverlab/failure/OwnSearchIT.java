@@ -53,7 +53,7 @@ final class OwnSearchIT {
 
     @Test
     void findItsCapacityAndResetItBeforeEachSession() throws IOException, InterruptedException {
-        // Once before all, where it is started to see whether it takes what it is given.
+        // Once before everything, when a trial start shows whether it takes its settings.
         Path reset = lab.home().path().resolve("reset");
         LabProcess process = lab.start("capacity", "shop.yaml", "--seed", "1", "--window", "1s")
                 .awaitWords("session 2:")

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** A service whose users log in before they ask. */
+/** A service whose users log in before other requests. */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("thorough")
 final class OwnSequenceIT {
@@ -79,7 +79,7 @@ final class OwnSequenceIT {
     @Test
     void saysWhatAnAnswerHasNotThatIsToBeTaken() throws IOException {
         change("token: /token", "token: /user/token");
-        lab.lab("run", "shop.yaml").exits(2).refuses("POST /login without 'token' (/user/token) to take");
+        lab.lab("run", "shop.yaml").exits(2).refuses("to POST /login has no value for 'token' (take: /user/token)");
         assertThat(lab.home().runs()).isEmpty();
     }
 }

@@ -138,7 +138,7 @@ final class OwnServiceIT {
         change("shop.millis: 5", "shop.tired: 50");
         Ended ended = lab.lab("run", "shop.yaml", "--seed", "1").exits(3);
         List<String> problems = lab.codes("shop:slower", "problems");
-        // Where the machine held it up, it need not have given a wrong answer that is looked into.
+        // If the machine held it up, it may not have given a wrong answer that is examined.
         assertThat(problems).containsAnyOf("own-answers-differ", "arrivals-waited", "no-answers");
         if (problems.contains("own-answers-differ")) {
             ended.tells("Under load shop:slower answered GET /orders/");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What keeps a service of one's own from being measured: it is said, and no folder is left. */
+/** Whatever keeps a user's own service from being measured is reported, and no folder is left. */
 @Execution(ExecutionMode.CONCURRENT)
 final class OwnServiceRefusalIT {
 
@@ -45,7 +45,7 @@ final class OwnServiceRefusalIT {
         change("shop.millis: 5", "shop.currency: USD");
         lab.lab("run", "shop.yaml")
                 .exits(2)
-                .refuses("shop:", "answers GET /orders/", "differently than shop:", "/currency", "except");
+                .refuses("shop:", "answers GET /orders/", "differently from shop:", "/currency", "except");
     }
 
     @Test

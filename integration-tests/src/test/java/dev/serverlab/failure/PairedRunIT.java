@@ -46,7 +46,7 @@ final class PairedRunIT {
     @RegisterExtension
     final LabUnderTest lab = LabUnderTest.withGatling();
 
-    /** Over the sessions, in ms. */
+    /** The mean p90 over the sessions, in ms. */
     private double meanP90(String variant) throws IOException {
         return lab.runJson()
                 .path("trials")

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What is refused before anything starts: exit code 2, what there is instead, and no folder left. */
+/** What is refused before anything starts: exit code 2, the alternatives named, and no folder left. */
 @Execution(ExecutionMode.CONCURRENT)
 final class RefusalIT {
 
@@ -155,7 +155,7 @@ final class RefusalIT {
     @Test
     void tellsWhatADatabaseNeedsForItsConnections() throws IOException {
         query();
-        // All that this machine has leaves nothing for the database.
+        // A heap of all this machine's memory leaves nothing for the database.
         lab.lab(
                         "run",
                         "query",

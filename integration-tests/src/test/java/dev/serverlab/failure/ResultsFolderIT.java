@@ -106,7 +106,7 @@ final class ResultsFolderIT {
     @AfterEach
     void unmount() throws IOException, InterruptedException {
         if (mounted) {
-            // Here and not in the extension, which looks at the files first.
+            // The files are checked here, before they are unmounted; the extension would be too late.
             lab.checkFiles();
             assertThat(new ProcessBuilder("umount", lab.home().results().toString())
                             .start()

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
-/** Servers that make their own work: nothing is sent, and what counts is what they count. */
+/** Servers that make their own work: nothing is sent, and their own counters are the result. */
 @Execution(ExecutionMode.CONCURRENT)
 final class SelfDrivenRunIT {
 
@@ -43,7 +43,7 @@ final class SelfDrivenRunIT {
         assertThat(counters).hasSize(2);
         assertThat(counters.path(0).path("name").asString()).isEqualTo("work");
         assertThat(counters.path(0).path("tags")).isEmpty();
-        // How many there are in a minute is the stub's and the machine's; that there are some is the lab's.
+        // The rate depends on the stub and the machine; that there is one depends on the lab.
         assertThat(counters.path(0).path("value").asDouble()).isPositive();
         assertThat(counters.path(1).path("tags").path("thread").asString()).isEqualTo("main");
         Path run = lab.home().runs().getLast();

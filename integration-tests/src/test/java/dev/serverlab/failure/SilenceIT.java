@@ -18,7 +18,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A server that stands still for 3 s while it is measured, as with SIGSTOP, is no server with a long p99. */
+/** A server that stands still for 3 s while it is measured, as with SIGSTOP, is not just a server with a long p99. */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("thorough")
 final class SilenceIT {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
-/** A jar of which nothing is told but where it is. */
+/** A jar of which the lab is told only the path. */
 @Execution(ExecutionMode.CONCURRENT)
 final class TryIT {
 

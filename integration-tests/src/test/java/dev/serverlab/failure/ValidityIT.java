@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
-/** What makes a trial invalid, provoked. Steal, throttling and steps of the clock cannot be: see the unit tests. */
+/** Provokes what makes a trial invalid. Steal, throttling and clock steps cannot be provoked: see the unit tests. */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("thorough")
 final class ValidityIT {
@@ -52,7 +52,7 @@ final class ValidityIT {
         lab.run(LabUnderTest.sessions(
                         1, 10, "stub:right,other:right,stub:stalls,stub:closes-each,stub:early,stub:tells-little"))
                 .exits(3)
-                .tells("more kinds of findings: summary.md");
+                .tells("more kinds of findings in summary.md");
         String summary = Files.readString(lab.home().runs().getFirst().resolve("summary.md"));
         assertThat(summary)
                 .contains(
@@ -63,7 +63,7 @@ final class ValidityIT {
         assertThat(lab.codes("stub:stalls", "problems")).contains("arrivals-waited", "too-few-blocks");
         assertThat(lab.problems("stub:closes-each")).contains("connections-closed");
         List<String> early = lab.codes("stub:early", "problems");
-        // Where the machine held all servers up, none of its answers need be early.
+        // If the machine held all servers up, perhaps none of its answers was early.
         assertThat(early).containsAnyOf("delay-not-applied", "arrivals-waited", "no-answers");
         if (early.contains("delay-not-applied")) {
             assertThat(summary).contains("answers came more than 1 ms before the delay of 20 ms");

@@ -50,7 +50,7 @@ public record Ended(String command, int exitCode, String out, String err) {
         return text.replaceAll("\\s+", " ");
     }
 
-    /** In a line; what it said stands at the end of a failure's message. */
+    /** In one line; its output stands at the end of a failure's message. */
     @Override
     public String toString() {
         return command + ": exit code " + exitCode;

@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 
-/** What Maven fetches for a backend, or the system has. */
+/** Requires what Maven fetches for a backend, or the system has. */
 public final class Fetched {
 
     private Fetched() {}
@@ -19,7 +19,7 @@ public final class Fetched {
         require(Path.of("..", "backends", backend, file), tested, "run mvn package in backends/" + backend);
     }
 
-    /** The same of a program that the system's package manager installs. */
+    /** The same for a program that the system's package manager installs. */
     public static void requireInstalled(Path program, String packaged, String tested) {
         require(program, tested, "install " + packaged);
     }

@@ -9,14 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The process that a lab takes for its load generator: what it was started with, and its standard input, go to the
- * {@link ScriptedGenerator} in the test's JVM, whose words become its output. It has started long before a real one would have.
+ * The process that a lab takes for its load generator: it passes its arguments and its standard input to the {@link
+ * ScriptedGenerator} in the test's JVM, and prints what comes back. It starts much faster than a real one.
  */
 final class GeneratorRelay {
 
     private GeneratorRelay() {}
 
-    /** @param args the port of the scripted generator, and then all that a lab gives a generator */
+    /** @param args the port of the scripted generator, then all arguments that a lab gives a generator */
     public static void main(String[] args) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(args[0]))) {
             String settings = String.join("\n", Arrays.copyOfRange(args, 1, args.length));

@@ -31,7 +31,7 @@ public final class LabHome {
             Path.of("..", "gatling").toAbsolutePath().normalize();
     public static final Path GENERATOR_JAR = GATLING.resolve("target/gatling.jar");
 
-    /** Of the programs that tests start. */
+    /** The classes of the programs that tests start. */
     static final Path CLASSES = Path.of("target/test-classes").toAbsolutePath();
 
     private final Path path;
@@ -74,7 +74,7 @@ public final class LabHome {
         return this;
     }
 
-    /** Adds one whose {@code server.yaml} may be written to. */
+    /** Adds one whose {@code server.yaml} may be changed. */
     public LabHome withRealServerToChange(String folder) throws IOException {
         Path real = Path.of("..", folder).toAbsolutePath().normalize();
         Path own = Files.createDirectory(path.resolve(folder));
@@ -90,7 +90,7 @@ public final class LabHome {
         return this;
     }
 
-    /** Changes a part of the file of a server that may be written to. */
+    /** Changes a part of the file of such a server. */
     public void changeServer(String server, String from, String to) throws IOException {
         change(server + "-app/server.yaml", from, to);
     }
@@ -117,8 +117,8 @@ public final class LabHome {
     }
 
     /**
-     * What an experiment with servers of the lab says of their JVMs: the first compiler only, as such short runs end before the
-     * second has earned what it costs. The home's path marks the processes.
+     * The JVM arguments of an experiment with servers of the lab: the first compiler only, as such short runs end
+     * before the second pays off. The home's path marks the processes.
      */
     public String quickJvm() {
         return "jvmArgs: [-Xmx256m, -XX:+UseSerialGC, \"-XX:TieredStopAtLevel=1\", \"-Dof.home=" + path + "\"]\n";
@@ -142,7 +142,7 @@ public final class LabHome {
         Files.write(gatling().resolve("generator.args"), quoted, StandardOpenOption.APPEND);
     }
 
-    /** Lets a scripted generator that listens on that port stand for the real one. */
+    /** Replaces the real generator by a scripted one that listens on that port. */
     void useScriptedGenerator(int port) throws IOException {
         List<String> arguments = List.of(
                 "-Xmx16m",
@@ -165,7 +165,7 @@ public final class LabHome {
         write(name + "/server.yaml", serverYaml(name, freePort(), freePort()));
     }
 
-    /** A right server.yaml; the path of this home in the command marks every process that comes of it. */
+    /** A valid server.yaml; the path of this home in the command marks every process started from it. */
     public String serverYaml(String name, int port, int managementPort) {
         return new StubDescriptors(path).server(name, port, managementPort);
     }
@@ -198,8 +198,8 @@ public final class LabHome {
     }
 
     /**
-     * One that nothing listens on, and none twice: below those that the system gives to connections (from 32768 on, Linux), of
-     * which any may take it before the server does.
+     * A port that nothing listens on, never the same twice: below those that Linux gives to connections (from 32768
+     * on), any of which may take it before the server does.
      */
     public static int freePort() {
         return ThreadLocalRandom.current()
@@ -257,7 +257,7 @@ public final class LabHome {
         return List.copyOf(found);
     }
 
-    /** Whether one of the files of this name below the results folder holds these words by now. */
+    /** Whether one of the files of this name below the results folder contains these words by now. */
     public boolean anySays(String file, String words) throws IOException {
         for (Path each : files(file)) {
             if (Files.readString(each).contains(words)) {
@@ -267,12 +267,12 @@ public final class LabHome {
         return false;
     }
 
-    /** Whether a generator has told this by now. */
+    /** Whether a generator has printed this by now. */
     public boolean generatorSays(String words) throws IOException {
         return anySays("generator.log", words);
     }
 
-    /** Processes that came of this home and still live: servers, generators, and the lab itself. */
+    /** Live processes that were started from this home: servers, generators, and the lab itself. */
     public List<ProcessHandle> processes() {
         return ProcessHandle.allProcesses()
                 .filter(process -> process.info().commandLine().orElse("").contains(path.toString()))

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 @SuppressWarnings("JdkObsolete") // StringBuffer: one thread writes while another one looks.
 public final class LabProcess {
 
-    /** Longer than any run here where four tests share a slow machine; only a lab that hangs gets there. */
+    /** Longer than any run here where four tests share a slow machine; only a hung lab reaches it. */
     public static final Duration LONGEST = Duration.ofMinutes(15);
 
     private static final Pattern WINDOW = Pattern.compile("session 1: +[0-9]");
@@ -40,7 +40,7 @@ public final class LabProcess {
                         () -> read(process.errorReader(StandardCharsets.UTF_8), err), Thread::startVirtualThread));
     }
 
-    /** @param name what is asked of the lab, for messages */
+    /** @param name the command, for messages */
     public static LabProcess start(String name, List<String> command, Path folder) throws IOException {
         return new LabProcess(
                 name, new ProcessBuilder(command).directory(folder.toFile()).start());
@@ -53,11 +53,11 @@ public final class LabProcess {
                 into.append((char) each);
             }
         } catch (IOException closed) {
-            // By the test, as head -1 does.
+            // Closed by the test, as head -1 does.
         }
     }
 
-    /** All that it has said so far, for the message of a failure. */
+    /** Its output so far, for the message of a failure. */
     String said() {
         return "\n--- " + command + ", standard output\n" + out + "--- standard error\n" + err;
     }
@@ -75,12 +75,12 @@ public final class LabProcess {
         return awaitThat(words, () -> out.indexOf(words) >= 0);
     }
 
-    /** Waits until a search has told the first window of its first session, however long it takes to come so far. */
+    /** Waits until a search has reported the first window of its first session, however long that takes. */
     public LabProcess awaitWindow() {
         return awaitThat("a window", () -> WINDOW.matcher(out).find());
     }
 
-    /** Waits until standard error matches, and gives back what the pattern's group holds. */
+    /** Waits until standard error matches, and returns what the pattern's group matched. */
     public String awaitError(Pattern pattern) {
         awaitThat(pattern.pattern(), () -> pattern.matcher(err).find());
         Matcher matcher = pattern.matcher(err);
@@ -88,7 +88,7 @@ public final class LabProcess {
         return matcher.group(1);
     }
 
-    /** Waits for something that the lab does, looking all the time, and fails when the lab ends before. */
+    /** Polls for something that the lab does, and fails when the lab ends first. */
     public LabProcess awaitThat(String what, Callable<Boolean> happened) {
         await(what)
                 .pollDelay(Duration.ZERO)

@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The lab for one test, in a home of its own. After every test no process may be left, no half-written file, and every
- * {@code run.json} must be what its schema says.
+ * {@code run.json} must match its schema.
  */
 public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback, TestExecutionExceptionHandler {
 
@@ -41,24 +41,24 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
     private boolean ownGroup;
     private List<String> before = List.of();
 
-    /** Whose generator is scripted, and answers at once. */
+    /** A lab whose generator is scripted, and answers at once. */
     public LabUnderTest() {}
 
-    /** Whose generator is Gatling, for what it does with servers, and each command a process. */
+    /** A lab whose generator is Gatling, to put load on servers, and whose commands are processes. */
     public static LabUnderTest withGatling() {
         LabUnderTest lab = asProcess();
         lab.usesGatling = true;
         return lab;
     }
 
-    /** Each command of which is a process, as for paths that begin in the current folder. */
+    /** A lab whose commands are processes, as paths relative to the current folder require. */
     public static LabUnderTest asProcess() {
         LabUnderTest lab = new LabUnderTest();
         lab.isProcess = true;
         return lab;
     }
 
-    /** The same from now on. */
+    /** Uses Gatling and processes from now on. */
     public LabUnderTest useGatling() throws IOException {
         home().useGatling(ClassArchives.ofTheGenerator());
         return this;
@@ -107,7 +107,7 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
         return this;
     }
 
-    /** The arguments of short sessions, with blocks of 1 s and as much of a warm-up, and more of them. */
+    /** The arguments of short sessions, with blocks and a warm-up of 1 s, followed by more arguments. */
     public static String[] sessions(int sessions, int blocks, String variants, String... more) {
         List<String> all = new ArrayList<>(List.of("--protocol", "paired", "--variants", variants));
         all.addAll(
@@ -145,7 +145,7 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
         return process;
     }
 
-    /** What starts the lab of that home, as {@code ./lab} does. */
+    /** The command that starts the lab of that home, as {@code ./lab} does. */
     static List<String> command(LabHome home, List<String> jvmArguments, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
@@ -167,7 +167,7 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
         return lab(small(arguments));
     }
 
-    /** Runs {@code ./lab} with these arguments until it ends: in the test's JVM, where nothing was asked that takes a process. */
+    /** Runs {@code ./lab} with these arguments until it ends: in the test's JVM, unless that needs a process. */
     public Ended lab(String... arguments) throws IOException {
         if (isProcess || !jvmArguments.isEmpty() || !prefix.isEmpty() || !before.isEmpty() || ownGroup) {
             return endOf(start(arguments));
@@ -179,7 +179,7 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
         return ended;
     }
 
-    /** Waits until it ends; at that moment nothing that it started may live. */
+    /** Waits until it ends, when nothing that it started may be alive. */
     public Ended endOf(LabProcess process) {
         Ended ended = process.awaitEnd();
         requireNothingLeft(ended);
@@ -191,27 +191,27 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
     }
 
     /**
-     * Runs {@code ./lab run small} with more arguments, in which nothing may go wrong but what the machine does; see
-     * {@link #requireMeasured}.
+     * Runs {@code ./lab run small} with more arguments, in which nothing may go wrong except because of the machine;
+     * see {@link #requireMeasured}.
      */
     public Ended measure(String... arguments) throws IOException {
         return requireMeasured(run(arguments));
     }
 
     /**
-     * Asserts that the only run is complete, that no trial of it has a problem of its own, and that the exit code is what its trials say: 3
-     * with one that the machine made invalid, else 0.
+     * Asserts that the only run is complete, that no trial of it has a problem of its own, and that the exit code
+     * matches its trials: 3 with one that the machine made invalid, else 0.
      */
     public Ended requireMeasured(Ended ended) throws IOException {
         return requireMeasured(ended, runJson());
     }
 
-    /** The same of one that was started before. */
+    /** The same for a run that was started before. */
     public Ended requireMeasured(LabProcess process) throws IOException {
         return requireMeasured(endOf(process));
     }
 
-    /** The same of one of several runs. */
+    /** The same for one of several runs. */
     public Ended requireMeasured(Ended ended, JsonNode run) {
         return new TrialsTold(run).requireMeasured(ended);
     }
@@ -241,7 +241,7 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
         return JSON.readTree(Files.readString(run.resolve("run.json")));
     }
 
-    /** Tells with a failure, after its message in one line, what the lab said and how the logs end of all that it started. */
+    /** Appends the lab's output and the ends of all logs to a failure's message, which is put on one line. */
     @Override
     public void handleTestExecutionException(ExtensionContext context, Throwable thrown) throws Throwable {
         if (thrown instanceof TestAbortedException) {
@@ -273,7 +273,7 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
         }
     }
 
-    /** No file is half-written, and every {@code run.json} is what its schema says. */
+    /** Asserts that no file is half-written, and that every {@code run.json} matches its schema. */
     public void checkFiles() throws IOException {
         assertThat(home().files(".part")).as("half-written files").isEmpty();
         for (Path file : home().files("run.json")) {

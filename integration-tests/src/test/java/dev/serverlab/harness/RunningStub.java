@@ -16,7 +16,7 @@ public record RunningStub(String name, int port, int managementPort, Process pro
     /**
      * Starts one and waits until it listens.
      *
-     * @param mode as the profile of {@link StubMode} is called
+     * @param mode the profile name of a {@link StubMode}
      * @param options for its JVM
      */
     public static RunningStub start(String name, String mode, String... options) throws IOException {
@@ -55,7 +55,7 @@ public record RunningStub(String name, int port, int managementPort, Process pro
         return process.isAlive();
     }
 
-    /** What {@code --against} wants to know. */
+    /** The value for {@code --against}. */
     public String where() {
         return name + "=http://127.0.0.1:" + port + "+http://127.0.0.1:" + managementPort;
     }

@@ -17,9 +17,9 @@ import java.util.concurrent.CountDownLatch;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A load generator in the test's JVM, which a lab starts as {@link GeneratorRelay}: it sends a few requests in each phase, and records as
- * many answers as a real one would have had, each at the time that it is due. What servers answer is theirs, and when is the script's, so
- * that no record depends on how busy the machine is.
+ * A load generator in the test's JVM, which a lab starts as {@link GeneratorRelay}: it sends a few requests in each
+ * phase, and records as many answers as a real one would have had, each at the time that it is due. Servers decide what
+ * they answer, the script decides when, so that no record depends on how busy the machine is.
  */
 final class ScriptedGenerator implements AutoCloseable {
 
@@ -53,7 +53,7 @@ final class ScriptedGenerator implements AutoCloseable {
     }
 
     private static void serve(Socket relay) {
-        // The reader stays open: to close it would wait for who listens below.
+        // The reader stays open: closing it would wait for the thread that listens below.
         try (relay) {
             BufferedReader in =
                     new BufferedReader(new InputStreamReader(relay.getInputStream(), StandardCharsets.UTF_8));
@@ -97,12 +97,12 @@ final class ScriptedGenerator implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // The same as its end.
+            // Treated as the end of the input.
         }
         load.stop();
     }
 
-    /** What goes to the lab. */
+    /** The output that goes to the lab. */
     record Said(PrintWriter out) {
 
         void event(GeneratorEvent event) {

@@ -50,7 +50,7 @@ final class ScriptedLoad {
                         .toList();
     }
 
-    /** Ends it before its time. */
+    /** Ends it early. */
     void stop() {
         stopped.countDown();
     }
@@ -87,7 +87,7 @@ final class ScriptedLoad {
                 .collect(Collectors.toMap(ScriptedTarget::name, value, (one, other) -> one, LinkedHashMap::new));
     }
 
-    /** Until it is told to go on, or its time is over; what ended it. */
+    /** Warms up until it is told to go on or its time is over; returns what ended it. */
     private String warmUp() throws IOException, InterruptedException {
         Duration cap = duration("warmup");
         if (cap.isZero()) {
@@ -132,7 +132,7 @@ final class ScriptedLoad {
         }
     }
 
-    /** How many answers of it a real generator would have had. */
+    /** How many answers of the target a real generator would have had. */
     private long planned(ScriptedTarget target, GeneratorEvent.Phase phase) {
         double seconds = Duration.between(phase.start(), phase.end()).toMillis() / 1e3;
         String rate = settings.get("rate");
@@ -146,7 +146,7 @@ final class ScriptedLoad {
         return Durations.parse(settings.getOrDefault(name, "0s"));
     }
 
-    /** Whether it was stopped before that. */
+    /** Sleeps until that moment; returns whether it was stopped before. */
     private boolean sleepUntil(Instant moment) throws InterruptedException {
         return stopped.await(Math.max(0, Duration.between(Instant.now(), moment).toNanos()), TimeUnit.NANOSECONDS);
     }

@@ -21,7 +21,7 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The files that a generator leaves, of a scripted load. */
+/** The files that a generator leaves, for a scripted load. */
 record ScriptedRecord(
         Map<String, String> settings,
         long pid,
@@ -32,7 +32,7 @@ record ScriptedRecord(
     private static final JsonMapper JSON = new JsonMapper();
     private static final Total NONE = new Total(0, 0);
 
-    /** An arrival in each ms, each as late, in µs. */
+    /** How late each arrival is, in µs; there is one in each ms. */
     private static final long LAG_MICROS = 100;
 
     void write(Path folder) throws IOException {

@@ -25,7 +25,7 @@ final class ScriptedTarget {
     /** What an answer takes beyond its delay, in µs. */
     private static final long OVERHEAD_MICROS = 500;
 
-    /** So many answers has a server at the end of a warm-up. */
+    /** The number of a server's answers at the end of a warm-up. */
     private static final int WARM = 5_000;
 
     private static final HttpClient CLIENT =
@@ -38,7 +38,7 @@ final class ScriptedTarget {
     private final Map<String, Answers> byPhase = new LinkedHashMap<>();
     private boolean isWarm;
 
-    /** What came in one phase. */
+    /** The answers in one phase. */
     record Answers(Histogram micros, Map<String, Long> errors) {
 
         long count() {
@@ -54,12 +54,12 @@ final class ScriptedTarget {
         this.path = "/delay/" + delayMillis + (micros.equals("0") ? "" : "?cpuMicros=" + micros);
     }
 
-    /** The only one. */
+    /** The only target. */
     static ScriptedTarget of(String baseUrl, Map<String, String> settings) {
         return new ScriptedTarget("server", baseUrl, settings);
     }
 
-    /** One of several: its name, an at sign, its address, and behind a question mark what is its own. */
+    /** One of several: its name, an at sign, its address, and after a question mark its own settings. */
     static ScriptedTarget parse(String text, Map<String, String> settings) {
         Map<String, String> asked = new HashMap<>(settings);
         String[] parts = text.split("\\?", 2);
@@ -95,7 +95,7 @@ final class ScriptedTarget {
         return isWarm ? WARM : 0;
     }
 
-    /** Sends some requests, and counts their answers as often as makes up what was planned. */
+    /** Sends some requests, and counts their answers repeatedly to make up the planned number. */
     void send(GeneratorEvent.Phase phase, int requests, long planned) {
         Answers answers = new Answers(new Histogram(4), new TreeMap<>());
         byPhase.put(phase.phase(), answers);

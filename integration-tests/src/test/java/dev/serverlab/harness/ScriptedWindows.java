@@ -13,7 +13,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Windows that are told one by one, of a server that keeps up with {@value #CAPACITY} requests a second, and with one more does not. */
+/** Windows commanded one by one, for a server that keeps up with {@value #CAPACITY} requests a second and no more. */
 record ScriptedWindows(ScriptedTarget target, ScriptedGenerator.Said said) {
 
     /** What a search has to find. */

@@ -23,12 +23,12 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
 /**
- * A service as people have it: it knows nothing of the lab, and has no contract and no management port. System properties
+ * A service like users' own: it knows nothing of the lab, and has no contract and no management port. System properties
  * say what it does.
  */
 public final class ShopService {
 
-    /** Begins elsewhere in each process, as numbers of orders do. */
+    /** Begins with a different number in each process, as order numbers do. */
     private static final AtomicInteger CREATED =
             new AtomicInteger((int) ProcessHandle.current().pid());
 
@@ -70,7 +70,7 @@ public final class ShopService {
         }
     }
 
-    /** Whoever logs in gets a token, and a cookie that has to come with it. */
+    /** Answers a login with a token, and a cookie that must be sent with it. */
     private static void login(HttpExchange exchange) throws IOException {
         String token = Integer.toHexString(CREATED.incrementAndGet());
         TOKENS.add(token);

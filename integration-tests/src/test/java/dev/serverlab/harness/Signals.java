@@ -7,7 +7,7 @@ import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What this process was told about signals when it was started; its children inherit it. */
+/** How this process was started to treat signals, which its children inherit. */
 public final class Signals {
 
     private static final int SIGINT_BIT = 1;
@@ -21,7 +21,7 @@ public final class Signals {
                 "this build was started with SIGINT ignored, as by 'mvn … &' in a script, and so is the lab");
     }
 
-    /** False where the system does not tell. */
+    /** Whether SIGINT is ignored; false where the system does not say. */
     private static boolean interruptIsIgnored() throws IOException {
         Path status = Path.of("/proc/self/status");
         if (!Files.exists(status)) {

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * What the lab reads of its stubs.
+ * The descriptor files of the stubs.
  *
- * @param home which marks every process that comes of it, as its path stands in the commands
+ * @param home whose path in the commands marks every process started from it
  */
 record StubDescriptors(Path home) {
 
-    /** A right server.yaml. */
+    /** A valid server.yaml. */
     String server(String name, int port, int managementPort) {
         String profiles = Arrays.stream(StubMode.values())
                 .map(mode -> "  " + mode.profile() + ": { threads: { fixed: " + StubServer.THREADS + " }, about: "
@@ -56,7 +56,7 @@ record StubDescriptors(Path home) {
                         profiles);
     }
 
-    /** A right backend.yaml. */
+    /** A valid backend.yaml. */
     String backend(String name, String mode) {
         return """
                 name: %s

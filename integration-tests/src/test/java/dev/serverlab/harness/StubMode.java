@@ -19,7 +19,7 @@ public enum StubMode {
     PORT_TAKEN,
     /** Speaks something that is not HTTP. */
     SPEAKS_GARBAGE,
-    /** Answers another delay than it was asked for. */
+    /** Answers with another delay than the requested one. */
     WRONG_BYTES,
     /** Answers at once. */
     NO_DELAY,
@@ -27,7 +27,7 @@ public enum StubMode {
     ACCEPTS_ALL,
     /** Reports another number of threads than its profile means. */
     OTHER_THREADS,
-    /** Reports nothing of how it keeps connections. */
+    /** Does not report how it keeps connections. */
     TELLS_LITTLE,
     /** Answers 5 ms later than it was asked to. */
     FIVE_MS_SLOWER,
@@ -35,7 +35,7 @@ public enum StubMode {
     DIES,
     /** Fills its heap in the middle of the load. */
     LEAKS,
-    /** Says in the middle of the load what a JVM says that may have no more threads. */
+    /** Prints in the middle of the load the error of a JVM that can start no more threads. */
     NO_THREADS,
     /** Gives wrong answers from the middle of the load on. */
     WRONG_BODIES,
@@ -53,7 +53,7 @@ public enum StubMode {
     QUEUE_FULL,
     /** Does not end when it is asked to. */
     IGNORES_TERM,
-    /** Writes the results folder's disk full in the middle of the load. */
+    /** Fills the disk of the results folder in the middle of the load. */
     FILLS_DISK;
 
     String profile() {

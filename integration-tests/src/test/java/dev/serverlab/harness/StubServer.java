@@ -26,13 +26,13 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A server to the contract as far as the lab looks, which goes wrong in the one way that its profile names. */
+/** A server that meets the contract as far as the lab checks, but goes wrong in the one way that its profile names. */
 public final class StubServer {
 
     public static final int THREADS = 64;
 
     private static final int MEASURED_DELAY = 20;
-    /** Few enough for a busy machine, and more than the lab itself asks before the load. */
+    /** Few enough for a busy machine, and more than the lab itself sends before the load. */
     private static final int REQUESTS_UNTIL_IT_HAPPENS = 12;
 
     private static final long STALL_NANOS = TimeUnit.MILLISECONDS.toNanos(3_500);
@@ -185,7 +185,7 @@ public final class StubServer {
         answer(exchange, "{\"delayMillis\":" + (wrong ? millis + 1 : millis) + "}");
     }
 
-    /** Spins for what {@code cpuMicros} asks, and says that it was twice that. */
+    /** Spins for the requested {@code cpuMicros}, and reports twice that. */
     private static void burn(@Nullable String query) {
         if (query != null && query.startsWith("cpuMicros=")) {
             long micros = Long.parseLong(query.substring("cpuMicros=".length()));
@@ -198,7 +198,7 @@ public final class StubServer {
         }
     }
 
-    /** Again and again, as one stall could be over before the first block of a session begins. */
+    /** Stalls repeatedly, as one stall could be over before the first block of a session begins. */
     private void stall() {
         firstStall.compareAndSet(0, System.nanoTime());
         long into = (System.nanoTime() - firstStall.get()) % (STALL_NANOS + BETWEEN_STALLS_NANOS);
@@ -243,11 +243,11 @@ public final class StubServer {
                 filler.write(block);
             }
         } catch (IOException full) {
-            // That is what it is for.
+            // The full disk is intended.
         }
     }
 
-    /** It works off one piece in each millisecond of its life. */
+    /** Its metrics: it completes one piece of work in each millisecond of its life. */
     private static String work() {
         long millis = ManagementFactory.getRuntimeMXBean().getUptime();
         return "work_total{server=\"stub\",thread=\"main\"} " + millis + ".0\nthreads{server=\"stub\"} " + THREADS

@@ -32,8 +32,8 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The cluster that tests were given, with a namespace for one test, made of {@code kubernetes/lab}: the lab has the rights there that
- * its Role gives, and no more. All nodes have the images of this checkout.
+ * The cluster given to the tests, with a namespace per test made from {@code kubernetes/lab}: the lab has only the
+ * rights that its Role gives. All nodes have the images of this checkout.
  */
 public final class TestCluster implements BeforeEachCallback, AfterEachCallback {
 
@@ -114,7 +114,7 @@ public final class TestCluster implements BeforeEachCallback, AfterEachCallback 
         return this;
     }
 
-    /** For an account without any rights. */
+    /** The kubeconfig of an account without any rights. */
     public Path kubeconfigOfNobody() throws IOException {
         client().serviceAccounts()
                 .inNamespace(namespace)
@@ -154,7 +154,7 @@ public final class TestCluster implements BeforeEachCallback, AfterEachCallback 
         return namespace;
     }
 
-    /** Lets no more pods be in the namespace. */
+    /** Limits the number of pods in the namespace. */
     public void allowPods(int most) {
         client().resourceQuotas()
                 .inNamespace(namespace)
@@ -169,7 +169,7 @@ public final class TestCluster implements BeforeEachCallback, AfterEachCallback 
                 .create();
     }
 
-    /** Lets no further pod onto any node, or lets them again. */
+    /** Keeps further pods off all nodes, or lets them on again. */
     public void cordon(boolean closed) {
         for (Node node : client().nodes().list().getItems()) {
             client().resource(node).edit(each -> {
@@ -179,7 +179,7 @@ public final class TestCluster implements BeforeEachCallback, AfterEachCallback 
         }
     }
 
-    /** Removes the pod of that name in messages, such as {@code mvc:default}, as an administrator does. */
+    /** Removes the pod that messages call by that name, such as {@code mvc:default}, as an administrator does. */
     public void deletePodOf(String name) {
         Job job = client().batch().v1().jobs().inNamespace(namespace).list().getItems().stream()
                 .filter(each -> each.getMetadata().getAnnotations().containsValue(name))
@@ -191,7 +191,7 @@ public final class TestCluster implements BeforeEachCallback, AfterEachCallback 
                 .delete();
     }
 
-    /** The names of Jobs and pods that are there. */
+    /** The names of the remaining Jobs and pods. */
     public List<String> left() {
         return Stream.concat(
                         client().batch().v1().jobs().inNamespace(namespace).list().getItems().stream(),
@@ -200,7 +200,7 @@ public final class TestCluster implements BeforeEachCallback, AfterEachCallback 
                 .toList();
     }
 
-    /** The process that answers as its API server; empty where it is none of this machine, as in kind's containers. */
+    /** The process of its API server; empty where that is not on this machine, as in kind's containers. */
     public static Optional<ProcessHandle> apiServer() {
         Path folder = Objects.requireNonNull(Tool.kubeconfig().orElseThrow().getParent());
         return ProcessHandle.allProcesses()

@@ -7,13 +7,13 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a run tells of its trials.
+ * What a run reports about its trials.
  *
  * @param run its {@code run.json}
  */
 public record TrialsTold(JsonNode run) {
 
-    /** Problems that other programs, and a machine that is slow, can give any trial. */
+    /** Problems that other programs or a slow machine can cause in any trial. */
     private static final Set<String> OF_THE_MACHINE = Set.of(
             "arrivals-waited",
             "latency-drifts",
@@ -30,8 +30,8 @@ public record TrialsTold(JsonNode run) {
             "clock-step");
 
     /**
-     * Asserts that it is complete, that no trial has a problem of its own, and that the exit code is what its trials say: 3 with one
-     * that the machine made invalid, else 0.
+     * Asserts that it is complete, that no trial has a problem of its own, and that the exit code matches its trials: 3
+     * with one that the machine made invalid, else 0.
      */
     Ended requireMeasured(Ended ended) {
         assertThat(run.path("state").asString()).as("state after %s", ended).isEqualTo("complete");
@@ -47,17 +47,17 @@ public record TrialsTold(JsonNode run) {
         return ended.exits(valid ? 0 : 3);
     }
 
-    /** Whether a server that answers rightly has not come to it in time. */
+    /** Whether a server that answers correctly merely did not do so in time. */
     private static boolean isOnlyLate(String code, JsonNode trial) {
         return code.equals("no-answers") && trial.path("errors").asLong() == 0;
     }
 
-    /** Whether the machine let a trial have CPU per request. */
+    /** Whether the machine allowed CPU per request to be measured. */
     public static boolean hasCpu(JsonNode trial) {
         return trial.path("valid").asBoolean() && !codes(trial, "notes").contains("cpu-unread");
     }
 
-    /** Asserts that CPU per request is told, unless the machine made the trial invalid or a clock unreadable. */
+    /** Asserts that CPU per request is reported, unless the machine made the trial invalid or a clock unreadable. */
     public static void requireCpuIfValid(JsonNode trial) {
         if (hasCpu(trial)) {
             assertThat(trial.at("/cpu/microsPerRequest").asDouble())

@@ -15,7 +15,7 @@ record Dashboard(JsonNode json) {
     static final String RATE_INTERVAL = "20s";
 
     /**
-     * What a panel asks.
+     * A query of a panel.
      *
      * @param legend such as {@code p90}, or {@code {{state}}} for the value of a label
      */
@@ -29,7 +29,7 @@ record Dashboard(JsonNode json) {
 
     /**
      * @param unit Grafana's name of it, such as {@code s} or {@code bytes}
-     * @param otherUnits that of a line by its legend, which then has the axis at the right
+     * @param otherUnits the units of lines on the right axis, by legend
      */
     record Panel(String title, String unit, Map<String, String> otherUnits, List<Query> queries) {}
 
@@ -39,17 +39,17 @@ record Dashboard(JsonNode json) {
                         home.resolve("docker/grafana/dashboards/serverlab.json").toFile()));
     }
 
-    /** All but the rows' headings, from left to right and from top to bottom. */
+    /** All panels but row headings, from left to right and from top to bottom. */
     List<Panel> panels() {
         return panels(json.path("panels").valueStream());
     }
 
-    /** Those of the row that each server has. */
+    /** The panels of the row that is repeated for each server. */
     List<Panel> panelsOfEachServer() {
         return panels(json.path("panels").valueStream().skip(1).takeWhile(panel -> !isRow(panel)));
     }
 
-    /** Those of what stands behind servers, in the row below. */
+    /** The panels about backends, in the row below. */
     List<Panel> panelsBehind() {
         List<Panel> all = panels();
         return all.subList(panelsOfEachServer().size(), all.size());

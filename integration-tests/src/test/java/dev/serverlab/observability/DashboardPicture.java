@@ -24,8 +24,9 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Draws what the dashboard's queries return of the three servers under a small load, as docker/grafana/README.md shows it. Grafana has
- * no part in it: the data are Prometheus', the drawing is ECharts', and only titles, units and order are the dashboard's.
+ * Draws what the dashboard's queries return for the three servers under a small load, for docker/grafana/README.md,
+ * without Grafana: the data are Prometheus', the drawing is ECharts', and only titles, units and order are the
+ * dashboard's.
  */
 final class DashboardPicture {
 

@@ -163,7 +163,7 @@ class DashboardTest {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** What stands in an expression beside selectors, functions and the words of the language. */
+    /** The names in an expression beside selectors, functions and keywords. */
     private static Set<String> namesWithoutSelector(String expression) {
         String rest = SELECTOR.matcher(expression)
                 .replaceAll(" ")

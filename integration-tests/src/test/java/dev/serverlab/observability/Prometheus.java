@@ -42,17 +42,17 @@ final class Prometheus implements AutoCloseable {
     /** A value at a moment, in s since 1970. */
     record Point(double second, double value) {}
 
-    /** @param points rising in time; one for a query of a moment */
+    /** @param points in chronological order; a single one for an instant query */
     record Series(Map<String, String> labels, List<Point> points) {}
 
-    /** The committed configuration, with these servers in place of those of the containers, and beside them. */
+    /** The committed configuration, with these servers in place of the containers', or added to them. */
     static String scraping(RealServers servers, Path home) throws IOException {
         String configuration = Files.readString(home.resolve("docker/prometheus/prometheus.yml"));
         for (Map.Entry<String, RunningServer> server : servers.byName().entrySet()) {
             String target = "\"" + server.getKey() + ":\\d+\"";
             String here = "\"" + server.getValue().management() + "\"";
             String adapted = configuration.replaceFirst(target, here);
-            // It finds servers of Compose profiles by their names, which are none here.
+            // It finds servers of Compose profiles by their host names, which do not exist here.
             configuration = adapted.equals(configuration)
                     ? configuration.replaceFirst(
                             STATIC,
@@ -113,12 +113,12 @@ final class Prometheus implements AutoCloseable {
         }
     }
 
-    /** What an expression is now. */
+    /** The current value of an expression. */
     List<Series> query(String expression) throws IOException, InterruptedException {
         return data("/api/v1/query?query=" + encoded(expression));
     }
 
-    /** What an expression was from one moment to another. */
+    /** The values of an expression from one moment to another. */
     List<Series> query(String expression, Instant from, Instant to, Duration step)
             throws IOException, InterruptedException {
         return data("/api/v1/query_range?query=%s&start=%s&end=%s&step=%d"
@@ -146,7 +146,7 @@ final class Prometheus implements AutoCloseable {
                         : points.valueStream().map(Prometheus::point).toList());
     }
 
-    /** Numbers are texts here, as JSON has neither NaN nor infinity. */
+    /** Numbers are strings here, as JSON has neither NaN nor infinity. */
     private static Point point(JsonNode pair) {
         String value = pair.path(1).asString();
         return new Point(

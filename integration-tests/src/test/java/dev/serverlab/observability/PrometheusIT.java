@@ -68,13 +68,13 @@ class PrometheusIT {
         }
     }
 
-    /** What has no answer yet, or one that is no number. */
+    /** The queries that have no answer yet, or one that is not a number. */
     private static List<String> unanswered(Prometheus prometheus, Dashboard dashboard)
             throws IOException, InterruptedException {
         List<String> unanswered = new ArrayList<>();
         for (Query query : Dashboard.queries(dashboard.panelsOfEachServer())) {
             for (String server : RealServers.SIBLINGS) {
-                // That zero is an answer of every server that is up; what stands before it must have one by itself.
+                // Every server that is up has that zero; what stands before it must have an answer by itself.
                 String expression = query.of(server, Dashboard.RATE_INTERVAL);
                 String provoked = expression.contains(FAILURES)
                         ? expression

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Some requests per second to each server until it is closed: of each kind that a panel tells of. Nobody measures them. */
+/** Sends each server some requests per second until closed, of each kind that a panel shows; they are not measured. */
 final class SmallLoad implements AutoCloseable {
 
     private static final int OFFLOADED_EVERY = 5;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes what each sibling answers to odd requests, as docs/raw-requests.md has it. */
+/** Writes each sibling's answers to odd requests, in the form of docs/raw-requests.md. */
 public final class RawRequestsTable {
 
     private static final String ABOUT = """

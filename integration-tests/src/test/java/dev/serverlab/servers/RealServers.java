@@ -27,7 +27,7 @@ public record RealServers(Map<String, RunningServer> byName) implements AutoClos
     /** The three that are compared. */
     public static final List<String> SIBLINGS = List.of("mvc", "webflux", "vertx");
 
-    /** One that tells of what is behind it. */
+    /** A server that reports on its backend. */
     public static final String FAN_OUT = "fanout";
 
     private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
@@ -71,7 +71,7 @@ public record RealServers(Map<String, RunningServer> byName) implements AutoClos
     }
 
     /**
-     * The same and the fan-out, which calls {@code vertx}.
+     * These servers and the fan-out, which calls {@code vertx}.
      *
      * @throws LabException when it does not come up, and all are ended
      */

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Tag("thorough")
 final class SlowClientIT {
 
-    /** As long as all servers keep a silent connection. */
+    /** How long every server keeps a silent connection. */
     private static final Duration LIMIT = Duration.ofSeconds(75);
 
     /** How many of each kind there are for each server. */

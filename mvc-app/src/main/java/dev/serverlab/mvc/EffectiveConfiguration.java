@@ -102,7 +102,7 @@ public class EffectiveConfiguration implements InfoContributor {
         return new Threads(Kind.POOL, max, max, live);
     }
 
-    /** A pool of the JDK goes beyond its core size only when its queue is full, which a boundless queue never is. */
+    /** A pool of the JDK goes beyond its core size only when its queue is full, which an unbounded queue never is. */
     static int maxOf(ThreadPoolExecutor pool) {
         boolean boundless = pool.getQueue().remainingCapacity() > Integer.MAX_VALUE / 2;
         return boundless ? pool.getCorePoolSize() : pool.getMaximumPoolSize();

@@ -27,7 +27,7 @@ public class PoolGauges {
         this.workers = workers;
     }
 
-    /** Tomcat's pool is there only when it listens. */
+    /** Registers the gauges; Tomcat's pool exists only once it listens. */
     @EventListener(ApplicationReadyEvent.class)
     void register() {
         if (effective.http().getExecutor() instanceof ThreadPoolExecutor tomcat) {

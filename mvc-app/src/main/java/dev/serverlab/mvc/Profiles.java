@@ -9,7 +9,7 @@ import org.springframework.core.env.Environment;
 /** The named tunings of the server; {@code application.yaml} has their settings. */
 public final class Profiles {
 
-    /** Those of {@code mvc}. */
+    /** The profiles of {@code mvc}. */
     public static final List<String> NAMES = List.of("single", "cores", "default", "wide", "virtual");
 
     private Profiles() {}
@@ -19,7 +19,7 @@ public final class Profiles {
      * measured under another name.
      *
      * @param main its class
-     * @param files the names of its configuration files, of which later ones count more
+     * @param files the names of its configuration files; later ones take precedence
      * @param names of its profiles
      */
     public static SpringApplication application(Class<?> main, String files, List<String> names) {

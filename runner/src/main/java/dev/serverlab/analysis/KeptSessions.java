@@ -29,7 +29,7 @@ public final class KeptSessions {
     /**
      * All of them, by number, with the variants in the order of the experiment.
      *
-     * @param metric of CPU: others cannot be told from what is kept of blocks
+     * @param metric of CPU: others cannot be computed from the saved blocks
      */
     static SortedMap<Integer, Session> of(Run run, Metric metric) {
         return of(run, metric, all -> true);
@@ -50,15 +50,15 @@ public final class KeptSessions {
         return byNumber;
     }
 
-    /** Those in which every variant was valid and steady, by CPU per request. */
-    public static List<Session> thatCount(Run run) {
+    /** The sessions in which every variant was valid and steady, by CPU per request. */
+    public static List<Session> validAndSteady(Run run) {
         Set<Integer> without = new HashSet<>(TrialResult.notSteady(run.trials()));
         invalid(run).map(TrialResult::round).forEach(without::add);
         return List.copyOf(of(run, Metrics.CPU_PER_REQUEST, trial -> !without.contains(trial.round()))
                 .values());
     }
 
-    /** Those by which CPU per request is compared: steady ones, of the variants that were valid in all sessions. */
+    /** The steady sessions, by which CPU per request is compared, of the variants valid in all sessions. */
     public static List<Session> compared(Run run) {
         Set<Integer> notSteady = TrialResult.notSteady(run.trials());
         Set<Variant> invalid = invalid(run).map(TrialResult::variant).collect(Collectors.toSet());

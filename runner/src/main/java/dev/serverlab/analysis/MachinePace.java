@@ -30,7 +30,7 @@ public record MachinePace(int session, double generatorMicros) {
     /** A drop to three quarters of the speed; smaller changes are usual within minutes. */
     private static final double MUCH = 4 / 3.0;
 
-    /** So many runs tell the usual pace. */
+    /** This many runs are enough for the usual pace. */
     private static final int ENOUGH = 24;
 
     /** Rates that differ by more than a tenth are different loads. */
@@ -39,7 +39,7 @@ public record MachinePace(int session, double generatorMicros) {
     /**
      * How much slower the machine was in one session of a run than in another.
      *
-     * @param times as slow as in the fast one
+     * @param times how many times as slow as in the fast one
      */
     public record Slowdown(MachinePace slow, MachinePace fast, double times) {}
 
@@ -115,7 +115,7 @@ public record MachinePace(int session, double generatorMicros) {
                 : Optional.empty();
     }
 
-    /** Whether what a request cost the generator tells how the pace of one run differs from that of the other. */
+    /** Whether the generator's cost per request shows how the pace of one run differs from that of the other. */
     public static boolean isSameWork(Run one, Run other) {
         return one.environment().host().isLike(other.environment().host())
                 && isPinned(one) == isPinned(other)
@@ -123,7 +123,7 @@ public record MachinePace(int session, double generatorMicros) {
     }
 
     /**
-     * Whether the generator had the same work: a request costs it less where more of them come, and another amount where
+     * Whether the generator had the same work: a request costs it less at a higher rate, and a different amount where
      * servers are in containers.
      */
     private static boolean alike(Experiment one, Experiment other) {
@@ -145,10 +145,10 @@ public record MachinePace(int session, double generatorMicros) {
     public record Usual(@Nullable Double micros, int runs) {}
 
     /**
-     * The usual pace: the median over runs whose generator had the same work, each told by its sessions that count.
+     * The usual pace: the median over runs whose generator had the same work, each by its sessions that count.
      *
      * @param runs the newest first: {@value #ENOUGH} are enough
-     * @param pinned whether it had CPUs of its own
+     * @param pinned whether it had its own CPUs
      */
     public static Usual usual(Stream<Run> runs, Experiment of, boolean pinned) {
         List<Double> micros = runs.filter(run -> alike(run.experiment(), of))
@@ -160,7 +160,7 @@ public record MachinePace(int session, double generatorMicros) {
     }
 
     /**
-     * The pace that a run's ratios of CPU per request are given for.
+     * The pace that a run's ratios of CPU per request are stated for.
      *
      * @param usualMicros what a request usually costs the generator, in µs; absent when that is unknown: then they are given
      *     for the run's own
@@ -176,14 +176,14 @@ public record MachinePace(int session, double generatorMicros) {
                 : typical(run.trials()).map(micros -> new Stated(reference.generatorMicros(), micros));
     }
 
-    /** The same of a saved run. */
-    public static @Nullable Double slower(Run run) {
+    /** The logarithm of how many times as slow as usual the machine was in a saved run; null when unknown. */
+    public static @Nullable Double logSlowdown(Run run) {
         Run.Reference reference = run.environment().reference();
-        return reference == null ? null : slower(run.trials(), reference.generatorMicros());
+        return reference == null ? null : logSlowdown(run.trials(), reference.generatorMicros());
     }
 
     /** The logarithm of how many times as slow as usual the machine was in a run; null when either is unknown. */
-    public static @Nullable Double slower(List<TrialResult> results, @Nullable Double usualMicros) {
+    public static @Nullable Double logSlowdown(List<TrialResult> results, @Nullable Double usualMicros) {
         Double micros = typical(results).orElse(null);
         return micros == null || usualMicros == null ? null : Double.valueOf(Math.log(micros / usualMicros));
     }
@@ -203,7 +203,7 @@ public record MachinePace(int session, double generatorMicros) {
                         .stream().map(pace -> Math.log(pace.generatorMicros)).toList())));
     }
 
-    /** Whether the generator had CPUs of its own in paired trials. */
+    /** Whether the generator had its own CPUs in paired trials. */
     public static boolean isPinned(Run run) {
         return run.trials().stream()
                 .filter(trial -> trial.protocol() == Protocol.PAIRED)
@@ -218,7 +218,7 @@ public record MachinePace(int session, double generatorMicros) {
             @Nullable String path,
             @Nullable String own) {}
 
-    /** Of each server, in any order. */
+    /** The requests to each server, in any order. */
     private static Map<Requests, Long> asked(Experiment experiment) {
         return experiment.variants().stream()
                 .map(experiment::subject)

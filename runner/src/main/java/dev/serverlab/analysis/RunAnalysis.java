@@ -14,8 +14,8 @@ import dev.serverlab.model.run.MeasuredTrials;
 import dev.serverlab.model.run.Run.Conclusions;
 import dev.serverlab.model.run.Run.Reference;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.stats.paired.AnotherHour;
 import dev.serverlab.stats.paired.Comparison;
+import dev.serverlab.stats.paired.EarlierRuns;
 import dev.serverlab.stats.paired.Session;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,7 +54,7 @@ public final class RunAnalysis {
                 measured.trials(),
                 measured.experiment().variants(),
                 measured.experiment().paired().margins(),
-                measured.ranAlready(),
+                measured.usesRunningServers(),
                 measured.reference());
         return new Conclusions(
                 comparisons,
@@ -69,7 +69,7 @@ public final class RunAnalysis {
      * @param results of all trials; an invalid one makes its variant's pairs invalid, and CPU leaves out sessions in
      *     which a server was not steady
      * @param variants in the order of the experiment
-     * @param ranAlready whether no server was started for the sessions: then there are effects and no verdicts
+     * @param usesRunningServers whether no server was started for the sessions: then there are effects and no verdicts
      * @param reference what CPU per request is referred to; null when intervals are for this run's minutes alone
      */
     static List<ComparisonResult> comparisons(
@@ -77,7 +77,7 @@ public final class RunAnalysis {
             List<TrialResult> results,
             List<Variant> variants,
             Margins margins,
-            boolean ranAlready,
+            boolean usesRunningServers,
             @Nullable Reference reference) {
         Map<Integer, Map<String, Blocks>> blocks = new TreeMap<>();
         sessions.forEach((number, session) -> blocks.put(number, blocks(session)));
@@ -90,7 +90,7 @@ public final class RunAnalysis {
                 results,
                 variants,
                 margins,
-                ranAlready,
+                usesRunningServers,
                 reference);
     }
 
@@ -100,7 +100,7 @@ public final class RunAnalysis {
             List<TrialResult> results,
             List<Variant> variants,
             Margins margins,
-            boolean ranAlready,
+            boolean usesRunningServers,
             @Nullable Reference reference) {
         Map<String, String> invalid = invalid(results);
         if (sessions.apply(Metrics.CPU_PER_REQUEST).isEmpty()
@@ -113,16 +113,16 @@ public final class RunAnalysis {
                     .flatMap(metric -> noneJudged(metric, variants, reason.strip()))
                     .toList();
         }
-        if (ranAlready) {
+        if (usesRunningServers) {
             variants.forEach(variant -> invalid.putIfAbsent(variant.toString(), SAME_JVM));
         }
         // Servers that were already running get no verdict anyway, and keep their effect.
-        Set<Integer> notSteady = ranAlready ? Set.of() : TrialResult.notSteady(results);
-        AnotherHour another = reference == null
+        Set<Integer> notSteady = usesRunningServers ? Set.of() : TrialResult.notSteady(results);
+        EarlierRuns another = reference == null
                 ? null
-                : new AnotherHour(
+                : new EarlierRuns(
                         reference.spread(),
-                        MachinePace.slower(results, reference.generatorMicros()),
+                        MachinePace.logSlowdown(results, reference.generatorMicros()),
                         reference.generatorRuns());
         return Metrics.COMPARED.stream()
                 .flatMap(metric -> {
@@ -148,7 +148,7 @@ public final class RunAnalysis {
                 .toList();
     }
 
-    /** From the first to the last; a session that failed or does not count leaves an empty place. */
+    /** The sessions, from the first to the last; one that failed or does not count leaves an empty place. */
     private static List<Session> inOrder(SortedMap<Integer, Session> sessions, Set<Integer> without) {
         if (sessions.isEmpty()) {
             return List.of();

@@ -33,7 +33,7 @@ public final class SweepAnalysis {
     private SweepAnalysis() {}
 
     /**
-     * All of it; null when the experiment sweeps nothing, or has no solo trials.
+     * The result of the sweep; null when the experiment sweeps nothing, or has no solo trials.
      *
      * @param results of all trials
      * @param ceilings the ceilings of a trial that are known before it is measured
@@ -80,14 +80,14 @@ public final class SweepAnalysis {
                     : mean;
         }
 
-        /** Null when a round has none that is above 0. */
+        /** The geometric mean over rounds; null when a round has no value above 0. */
         @Nullable
         Double geometricMean(Metric metric) {
             PooledRounds rounds = pooled(metric, List.of(this));
             return rounds == null ? null : Double.valueOf(Math.exp(rounds.mean(0)));
         }
 
-        /** As the file spells it. */
+        /** The value on an axis, as the file spells it. */
         String value(String axis) {
             return Objects.requireNonNull(point.values().get(axis));
         }
@@ -176,7 +176,7 @@ public final class SweepAnalysis {
      * when the values are not numbers or not a width, and when fewer than two of them have a valid trial with an answer.
      *
      * @param of the variant of the file
-     * @param points those of it that were measured
+     * @param points those of its points that were measured
      */
     private static @Nullable Sufficient sufficient(Sweep sweep, Variant of, List<Measured> points) {
         List<String> axes = sweep.points().stream()

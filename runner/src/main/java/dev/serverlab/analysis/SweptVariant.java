@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One variant of an experiment's file with all variants that the sweep made from it.
  *
- * @param of as the file has it
+ * @param of as written in the file
  * @param axes those that concern it, in the order of the file
  * @param points in the order of the experiment
  */
@@ -73,7 +73,7 @@ public record SweptVariant(Variant of, List<Sweep.Axis> axes, List<Point> points
         return new SweptVariant(of, axes, points);
     }
 
-    /** All that were made. */
+    /** All variants that the sweep made. */
     public static Set<Variant> variants(List<SweptVariant> all) {
         return all.stream()
                 .flatMap(each -> each.points().stream())
@@ -81,7 +81,7 @@ public record SweptVariant(Variant of, List<Sweep.Axis> axes, List<Point> points
                 .collect(Collectors.toSet());
     }
 
-    /** The columns of a protocol's table without the swept variants, which have tables for themselves. */
+    /** The columns of a protocol's table without the swept variants, which have their own tables. */
     public static List<VariantSummary> otherColumns(Run run, Protocol protocol) {
         Set<Variant> swept = protocol == Protocol.SOLO ? variants(of(run)) : Set.of();
         return run.columns(protocol).stream()
@@ -124,7 +124,7 @@ public record SweptVariant(Variant of, List<Sweep.Axis> axes, List<Point> points
     }
 
     /**
-     * How wide is enough for how many users.
+     * The sufficient width for each number of users.
      *
      * @param width the axis whose values are widths
      * @param enough the smallest sufficient one by the number of users; not empty
@@ -138,7 +138,7 @@ public record SweptVariant(Variant of, List<Sweep.Axis> axes, List<Point> points
         }
     }
 
-    /** Absent unless one of two axes is users, the other one has numbers, and something was found. */
+    /** The grid; absent unless one of two axes is users, the other one has numbers, and something was found. */
     public @Nullable Grid grid(SweepResult result) {
         Sweep.Axis users = axes.stream()
                 .filter(axis -> axis.name().equals("users"))

@@ -1,4 +1,4 @@
-/** What measured runs say: comparisons, claims, sweeps, gates, calibration, history. Starts nothing, draws nothing. */
+/** Conclusions from runs: comparisons, claims, sweeps, gates, calibration, history. Starts nothing, draws nothing. */
 @NullMarked
 package dev.serverlab.analysis;
 

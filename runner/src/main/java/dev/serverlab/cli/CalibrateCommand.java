@@ -112,7 +112,7 @@ final class CalibrateCommand extends LabCommand {
         Path results = measure.results(lab().results());
         RunFolder folder = RunFolder.create(results, Design.NAME, startedAt);
         Run.Environment environment = toolchain.environment(words());
-        // Runs of one experiment refer to the same: only earlier calibrations and runs count.
+        // Runs of one experiment share a reference: only earlier calibrations and runs count.
         Map<List<Variant>, Reference> references = new HashMap<>();
         Calibrator calibrator = new Calibrator(design, runs, measure.seed(), folder, environment, startedAt);
         announce(calibrator);

@@ -44,7 +44,7 @@ final class CapacityCommand extends SearchCommand {
             split = ",",
             hideParamSyntax = true,
             paramLabel = "A,B",
-            description = "The variants, as mvc:virtual,vertx:default.")
+            description = "The variants, such as mvc:virtual,vertx:default.")
     private @Nullable List<Variant> variants;
 
     @Option(

@@ -48,19 +48,20 @@ final class GateCommand extends LabCommand.Json {
     @Option(
             names = "--max",
             paramLabel = "'[VARIANT] METRIC LIMIT'",
-            description = "The value must be at most this, as 'mvc p90 120ms'. All of these may be repeated.")
+            description =
+                    "The value must be at most this, such as 'mvc p90 120ms'. --max, --min and --max-regression may be repeated.")
     private List<String> max = new ArrayList<>();
 
     @Option(
             names = "--min",
             paramLabel = "'[VARIANT] METRIC LIMIT'",
-            description = "The value must be at least this, as 'mvc throughput 900'.")
+            description = "The value must be at least this, such as 'mvc throughput 900'.")
     private List<String> min = new ArrayList<>();
 
     @Option(
             names = "--max-regression",
             paramLabel = "'[VARIANT] METRIC LIMIT'",
-            description = "It may be worse than the baseline's by at most this, as 'cpu 5%%' or 'mvc p90 2ms'.")
+            description = "It may be worse than the baseline's by at most this, such as 'cpu 5%%' or 'mvc p90 2ms'.")
     private List<String> maxRegression = new ArrayList<>();
 
     @Option(names = "--baseline", paramLabel = "RUN", description = "What a regression is measured against.")

@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code ./lab init}: an experiment for somebody's own application, to be edited. */
+/** {@code ./lab init}: writes an experiment for your own application, to be edited. */
 @Command(
         name = "init",
         description = {

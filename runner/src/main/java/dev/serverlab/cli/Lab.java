@@ -113,7 +113,7 @@ public final class Lab implements Runnable {
         return Backends.in(home);
     }
 
-    /** All that an experiment can name. */
+    /** Everything that an experiment can name. */
     Catalogue catalogue() {
         return backends().with(servers());
     }
@@ -122,7 +122,7 @@ public final class Lab implements Runnable {
         return new Experiments(home.resolve("experiments"));
     }
 
-    /** Runs that were kept. */
+    /** The saved runs. */
     Runs runs() {
         return new Runs(results());
     }
@@ -131,7 +131,7 @@ public final class Lab implements Runnable {
         return home.resolve("results");
     }
 
-    /** Java takes an empty text for the current folder. */
+    /** Refuses an empty text, which Java takes for the current folder. */
     private static Path parsePath(String text) {
         if (text.isBlank()) {
             throw new IllegalArgumentException("'" + text + "' is not a path");

@@ -51,15 +51,15 @@ abstract class LabCommand implements Callable<Integer> {
         return spec.root().commandLine().getParseResult().originalArgs();
     }
 
-    /** What was given to this command. */
+    /** The parsed arguments of this command. */
     final ParseResult given() {
         return spec.commandLine().getParseResult();
     }
 
     /**
-     * Writes a file that is no part of a run.
+     * Writes a file that is not part of a run.
      *
-     * @param problem when it cannot be written, from the description of what is wrong
+     * @param problem creates the exception when it cannot be written, from what is wrong
      */
     static void write(Path file, String text, Function<String, LabException> problem) {
         try {

@@ -37,19 +37,19 @@ final class ListCommand extends LabCommand {
         console().line("Experiments (./lab run NAME)");
         Experiments experiments = lab().experiments();
         experiments.names().forEach(name -> row(column(name), question(experiments, name)));
-        console().line("Servers (./lab list SERVER has profiles and settings)");
+        console().line("Servers (./lab list SERVER shows profiles and settings)");
         console().say("  ", String.join(", ", lab().servers().servers().keySet()));
         Set<String> backends = lab().backends().byName().keySet();
         if (!backends.isEmpty()) {
-            console().say("Behind them: ", String.join(", ", backends));
+            console().say("Backends: ", String.join(", ", backends));
         }
     }
 
     private void describe(ServerDescriptor server) {
         console()
-                .say(server.name() + ": " + server.title() + ", by hand on "
+                .say(server.name() + ": " + server.title() + ", on port "
                         + server.ports().service()
-                        + " (management " + server.ports().management() + "), waits by "
+                        + " (management " + server.ports().management() + " when started by hand), default work: "
                         + server.defaultWork().wireName());
         int cores = Runtime.getRuntime().availableProcessors();
         server.profiles()
@@ -61,7 +61,7 @@ final class ListCommand extends LabCommand {
         server.settings().forEach((name, setting) -> console().say("    " + name + ": ", described(setting)));
     }
 
-    /** In one line, however long. */
+    /** Prints one line, cut off where the text is longer. */
     private void row(String label, String text) {
         String line = label + PlainText.oneLine(text);
         console()

@@ -101,7 +101,7 @@ final class RunCommand extends LabCommand.Json {
     private record Start(
             Run.Environment environment, Instant startedAt, List<Outcome> finished, List<Instant> resumedAt) {}
 
-    /** Runs that instead of a file. */
+    /** Runs that experiment instead of a file. */
     void read(GeneratedExperiment experiment) {
         asked.read(experiment);
     }
@@ -117,14 +117,14 @@ final class RunCommand extends LabCommand.Json {
         }
         String before = resumed;
         if (before != null) {
-            requireNothingBeside();
+            requireNoOtherOptions();
         }
         watch.requirePlaceForSummary();
         return Interruption.during(interruption -> before == null ? begin(interruption) : resume(before, interruption));
     }
 
     /**
-     * What can be run.
+     * A setup that can be run.
      *
      * @param rateIsGiven whether the rate of paired trials was given
      */
@@ -137,18 +137,18 @@ final class RunCommand extends LabCommand.Json {
         boolean probes = RateProbe.isNeeded(plan.experiment(), prepared.rateIsGiven());
         if (dryRun) {
             Progress.plan(plan, setup.toolchain().pinning(), console()).forEach(console()::line);
-            setup.tellOfMissing(console());
+            setup.noteMissingJdks(console());
             plan.trials().forEach(trial -> console().line("  " + trial.folder()));
             if (probes) {
                 console()
-                        .line("The rate of paired trials is an assumption; it is chosen before the first trial from "
+                        .line("The rate of paired trials is provisional: before the first trial it is chosen from "
                                 + "what a request costs.");
             }
             return ExitCode.FINE;
         }
         Progress.announce(plan, setup.toolchain().pinning(), console());
-        setup.tellOfMissing(console());
-        Run.Environment environment = setup.environment(WatchOptions.leftOutOf(asked.commandOr(words())));
+        setup.noteMissingJdks(console());
+        Run.Environment environment = setup.environment(WatchOptions.withoutDisplayOptions(asked.commandOr(words())));
         try {
             setup = checked(setup, environment, probes);
         } catch (LabException e) {
@@ -173,7 +173,7 @@ final class RunCommand extends LabCommand.Json {
     /** The setup with all that it needs built and loaded, every server checked, and a rate chosen. */
     private Setup checked(Setup setup, Run.Environment environment, boolean probes) throws InterruptedException {
         setup.fetch(console());
-        // The only trial of a run discovers just as early what a server refuses.
+        // A run's only trial discovers just as early what a server refuses.
         if (setup.plan().trials().size() > 1) {
             setup.startOnce(environment, asked.overrides().layer(), measure.jdk(), console());
         }
@@ -227,7 +227,7 @@ final class RunCommand extends LabCommand.Json {
         Draft draft = asked.draft(lab().experiments(), labs.catalogue());
         fixedPorts.requireServersOfLab(draft.experiment());
         Against found = against.find(given(), labs.servers(), draft.experiment(), asked.variants());
-        boolean rateIsGiven = rate != null || asked.sayRate(draft);
+        boolean rateIsGiven = rate != null || asked.setsRate(draft);
         Overrides over = asked.overrides(draft, rate);
         Experiment named = draft.experiment(found == null ? over : found.on(over));
         if (found != null) {
@@ -251,7 +251,7 @@ final class RunCommand extends LabCommand.Json {
     }
 
     /** A resumed run keeps its plan. */
-    private void requireNothingBeside() {
+    private void requireNoOtherOptions() {
         String beside = given().matchedArgs().stream()
                 .map(argument -> argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel())
                 .filter(argument -> !ALLOWED_WITH_RESUME.contains(argument))

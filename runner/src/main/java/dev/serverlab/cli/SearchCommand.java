@@ -46,7 +46,7 @@ abstract class SearchCommand extends LabCommand.Json {
     @Option(
             names = "--slo",
             paramLabel = "LIMIT",
-            description = "The limit, as 'p90 <= 120ms' or 'errors <= 0.1%%'. May be repeated.")
+            description = "The limit, such as 'p90 <= 120ms' or 'errors <= 0.1%%'. May be repeated.")
     private List<String> slo = List.of();
 
     @Option(
@@ -85,31 +85,31 @@ abstract class SearchCommand extends LabCommand.Json {
     @FunctionalInterface
     interface Brief {
 
-        /** @param folder of the run */
+        /** @param folder the run's folder */
         String of(Run run, String folder, Terminal.Screen screen);
     }
 
     /**
-     * What is searched for.
+     * A search and how it is reported.
      *
      * @param name the end of the run's name
      * @param plan the start of a sentence, such as {@code Searches}
-     * @param found is told the run that ended
+     * @param found receives the finished run
      */
     record SearchTask(
             String name, String plan, Function<Search.Frame, Search> search, Brief brief, Consumer<Run> found) {}
 
     /**
-     * What is searched.
+     * The experiment and servers that are searched.
      *
      * @param running the running servers to use instead of starting any; absent to start them
      */
     record SearchInput(Experiment experiment, @Nullable AlreadyRunning running) {}
 
-    /** What is searched; called before anything starts. */
+    /** The experiment and servers to search; called before anything starts. */
     abstract SearchInput input(Toolchain labs);
 
-    /** What is searched for; also called before anything starts. */
+    /** The search to run; also called before anything starts. */
     abstract SearchTask searchTask(Experiment experiment, Toolchain toolchain);
 
     @Override
@@ -118,7 +118,7 @@ abstract class SearchCommand extends LabCommand.Json {
         return Interruption.during(this::search);
     }
 
-    /** The keys of the experiment file that options gave a value. */
+    /** The experiment's keys that options set, with their values. */
     Layer keys() {
         return request.over(site.over(Layer.NONE)).with("warmup", warmup).with("slo", slo.isEmpty() ? null : slo);
     }

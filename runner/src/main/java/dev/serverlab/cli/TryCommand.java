@@ -25,11 +25,11 @@ import picocli.CommandLine.Option;
 @Command(
         name = "try",
         description = {
-            "Compares what an application in a jar can choose.",
+            "Compares configuration choices of an application in a jar.",
             "Examines JAR, starts it, requests each PATH, and compares it as shipped with virtual threads or a "
                     + "pool of another width. Says what it could not find out."
         },
-        footer = {"", "Exit codes as of ./lab run. ./lab init writes the same as a file to edit."})
+        footer = {"", "Exit codes as for ./lab run. ./lab init writes the same as a file to edit."})
 final class TryCommand extends LabCommand.Json {
 
     @Mixin
@@ -41,7 +41,7 @@ final class TryCommand extends LabCommand.Json {
             description = "Arrivals per second for each variant (default: chosen by what a request costs).")
     private @Nullable Double rate;
 
-    @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of every variant, as 512m or 2g.")
+    @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of every variant, such as 512m or 2g.")
     private @Nullable String heap;
 
     @Mixin

@@ -45,7 +45,7 @@ final class TuneCommand extends SearchCommand {
     /** The default name of the profile. */
     private static final String TUNED = "tuned";
 
-    /** The highest value tried of a setting that may be any text. */
+    /** The highest value that is tried for a setting that accepts any text. */
     private static final int MOST = 10_000;
 
     @Parameters(
@@ -64,7 +64,7 @@ final class TuneCommand extends SearchCommand {
             description = "Instead of a rate: users who send the next request as soon as they are answered.")
     private @Nullable Integer users;
 
-    @Option(names = "--virtual", description = "Tries virtual threads beside it.")
+    @Option(names = "--virtual", description = "Also tries virtual threads.")
     private boolean virtual;
 
     @Option(
@@ -123,7 +123,6 @@ final class TuneCommand extends SearchCommand {
                         + profile.of().server() + ":" + profile.name() + "," + profile.of());
     }
 
-    /** A server of the lab, or the first variant of an experiment with the others beside it. */
     @Override
     Layer keys() {
         return super.keys().with("load.users", users).with("load.rate", rate).with("paired.rate", rate);
@@ -140,6 +139,7 @@ final class TuneCommand extends SearchCommand {
         return new SearchInput(experiment(labs), null);
     }
 
+    /** A server of the lab, or the first variant of an experiment with the others beside it. */
     private Experiment experiment(Toolchain labs) {
         Layer given = keys();
         boolean isFile = target.endsWith(".yaml")
@@ -161,14 +161,14 @@ final class TuneCommand extends SearchCommand {
             requireProfile(server, VIRTUAL);
             variants.add(new Variant(variant.server(), VIRTUAL).toString());
         }
-        Layer said = given.with("question", "How wide has " + variant + " to be?")
+        Layer said = given.with("question", "How wide does " + variant + " have to be?")
                 .with("variants", variants)
                 .with("protocol", "solo");
         return ExperimentReader.read(variant.server(), said, labs.catalogue());
     }
 
     /**
-     * The variants of a file, and virtual threads beside the first; which setting enables these in your own server is
+     * The variants of a file, and the first with virtual threads; which setting enables these in your own server is
      * unknown.
      */
     private static List<Variant> withVirtual(Experiment file, Toolchain labs) {
@@ -212,7 +212,7 @@ final class TuneCommand extends SearchCommand {
         if (name == null) {
             throw Problems.refused(
                     "tune-unsaid",
-                    "No setting of %s to tune was named.",
+                    "No setting to tune was named for %s.",
                     "Name it, as --setting server.tomcat.threads.max.",
                     variant);
         }
@@ -238,7 +238,7 @@ final class TuneCommand extends SearchCommand {
             } else if (known.type() != Setting.Type.TEXT) {
                 throw Problems.refused(
                         "tune-no-number",
-                        "%s's setting %s takes no number.",
+                        "%s's setting %s does not take a number.",
                         "Name one that does, as ./lab list %s shows.",
                         server.name(),
                         each);
@@ -247,7 +247,7 @@ final class TuneCommand extends SearchCommand {
         return new TuningRun.Goal(rate(experiment, variant), variant, name, lowest, highest);
     }
 
-    /** From a number of users by Little's law: each sends the next request as soon as it is answered. */
+    /** The rate to hold; from users by Little's law, as each sends the next request once answered. */
     private static double rate(Experiment experiment, Variant variant) {
         Subject subject = experiment.subject(variant);
         Load load = subject.load();
@@ -259,7 +259,7 @@ final class TuneCommand extends SearchCommand {
         if (!(load instanceof Load.Closed closed) || subject.server() != null || seconds == 0) {
             throw Problems.refused(
                     "tune-no-rate",
-                    "The arrival rate that %s has to hold does not follow from users who do not wait.",
+                    "The arrival rate for %s cannot be derived from its number of users.",
                     "Give --rate N.",
                     variant);
         }

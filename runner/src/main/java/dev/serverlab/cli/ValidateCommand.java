@@ -54,7 +54,7 @@ final class ValidateCommand extends LabCommand {
         if (!mistakes.isEmpty()) {
             return false;
         }
-        console().line(name + " is right.");
+        console().line(name + " is valid.");
         forms.forEach(draft -> say(plan(draft)));
         return true;
     }

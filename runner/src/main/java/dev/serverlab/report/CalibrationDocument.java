@@ -29,11 +29,11 @@ public final class CalibrationDocument {
     public static final String FILE = "calibration.md";
 
     private static final String FOUND = """
-            The third copy burnt %s µs more per request, %s %% of the %s µs that one cost in the pilot session, and \
+            The third copy burned %s µs more per request, %s %% of the %s µs that one cost in the pilot session, and \
             answered %s ms later.
-            For %s %% more CPU burnt, %s %% more was found at the median, and %s ms for %s ms. The amount burnt is \
+            For %s %% more CPU burned, %s %% more was found at the median, and %s ms for %s ms. The amount burned is \
             nominal: it can make the rest of a request cheaper or dearer.
-            The intervals of equal copies held zero in %s of %s comparisons.
+            The intervals of equal copies contained zero in %s of %s comparisons.
             Such a run finds %s %% of CPU per request and %s ms of p90 with 80 %% power.
             Spread of the difference of two equal copies: sessions add %s %% of CPU and %s ms of p90 to what blocks \
             within a session spread by, %s %% and %s ms.

@@ -52,7 +52,7 @@ public final class ClaimsDocument {
     public record Kept(String place, Run run) {}
 
     /**
-     * All of it.
+     * The whole document.
      *
      * @param runs in the order of the page; those of one publication are grouped
      */

@@ -36,7 +36,7 @@ public final class CompareDocument {
     private CompareDocument() {}
 
     /**
-     * All of it.
+     * The whole document.
      *
      * @param series of each run, by its name in {@link #runs}; none where none was kept
      */

@@ -29,7 +29,7 @@ record CompareText(ComparisonReport compared) {
 
     private static final String ONE_TRIAL = "No verdict from a single trial: use --rounds 3, or the paired protocol.";
 
-    /** What is asked. */
+    /** The question that the comparison answers. */
     String question() {
         return compared.runs().stream()
                 .skip(1)
@@ -58,13 +58,13 @@ record CompareText(ComparisonReport compared) {
                     equal + untold == 0
                             ? "Nothing could be judged; the notes say why."
                             : "No difference was found: of " + Numbers.count(equal + untold, "comparison") + ", "
-                                    + equal + (equal == 1 ? " is" : " are") + " equivalent within the margin, and of "
-                                    + untold + " these runs cannot tell.");
+                                    + equal + (equal == 1 ? " is" : " are") + " equivalent within the margin, and "
+                                    + untold + (untold == 1 ? " is" : " are") + " undecided.");
         }
         return sentences;
     }
 
-    /** Whether it stands in sentences and pictures; the rest stands in the tables. */
+    /** Whether it appears in sentences and pictures; the rest is only in the tables. */
     static boolean isFirst(MetricComparison each) {
         return ComparisonReport.DECISIVE.contains(each.metric());
     }
@@ -108,9 +108,9 @@ record CompareText(ComparisonReport compared) {
                 .forEach((trials, variants) -> notes.add(trials + variants + "."));
         String detectable = FIRST.stream().flatMap(this::detectable).collect(Collectors.joining(" or "));
         if (!detectable.isEmpty() && all(Verdict.INDISTINGUISHABLE).findAny().isPresent()) {
-            notes.add("Such runs find a difference of " + detectable + " with 80 % power. "
+            notes.add("Such runs detect a difference of " + detectable + " with 80 % power. "
                     + (isRepeated() ? "More repeats" : "Repeats")
-                    + " find less: ./lab compare A1,A2,A3 B1,B2,B3.");
+                    + " detect smaller ones: ./lab compare A1,A2,A3 B1,B2,B3.");
         }
         if (!compared.nothingJudged()) {
             notes.add(spread());
@@ -131,7 +131,7 @@ record CompareText(ComparisonReport compared) {
         return notes;
     }
 
-    /** The names of those that have something in common, in their order. */
+    /** The names grouped by what they have in common, in order. */
     private static <T> Map<String, String> grouped(
             Stream<T> all, Function<T, String> common, Function<T, String> name) {
         Map<String, String> groups = new LinkedHashMap<>();
@@ -163,7 +163,7 @@ record CompareText(ComparisonReport compared) {
                                         + "the delay."));
     }
 
-    /** The smallest and the largest of one metric, when they are not the same. */
+    /** The smallest and the largest detectable effect on one metric, or the one value if they are equal. */
     private Stream<String> detectable(String metric) {
         Interval found = compared.detectable(metric);
         if (found == null) {

@@ -64,7 +64,7 @@ final class EffectsSection {
         return of == null ? null : Double.valueOf(Metrics.of(each.metric()).marginOf(own, of));
     }
 
-    /** Candidate by candidate, and of each the paired trials first. */
+    /** The tables by candidate, each with the paired trials first. */
     private static List<Table> tables(ComparisonReport compared) {
         List<String> names =
                 compared.runs().stream().map(ComparisonReport.Member::name).toList();

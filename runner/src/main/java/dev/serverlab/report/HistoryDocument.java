@@ -27,7 +27,7 @@ public final class HistoryDocument {
     /** The name of its page, in the folder of all runs. */
     public static final String FILE = "index.html";
 
-    /** What it is called. */
+    /** Its title. */
     private static final String TITLE = "Runs of serverlab";
 
     /** Identifies the lab's own page. */

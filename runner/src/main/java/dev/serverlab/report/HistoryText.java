@@ -49,7 +49,7 @@ final class HistoryText {
                             + "has the same effect.")
                     .formatted(ChangePoint.FEWEST_OF_A_LEVEL, ChangePoint.FEWEST));
 
-    /** How to read a trend of it. */
+    /** How to read a trend of a metric. */
     static List<String> about(Metric metric) {
         return metric.equals(Metrics.CAPACITY)
                 ? List.of(
@@ -63,7 +63,7 @@ final class HistoryText {
     static String none(Metric metric) {
         return metric.equals(Metrics.CAPACITY)
                 ? "No run here has found a capacity: ./lab capacity searches for it."
-                : "No run has a " + metric.label() + " of a valid trial here.";
+                : "No run here has " + metric.label() + " from a valid trial.";
     }
 
     /** When a run began, to the minute, in UTC. */
@@ -71,7 +71,7 @@ final class HistoryText {
         return MINUTE.format(run.startedAt());
     }
 
-    /** The lab's revision in short, with a plus when it had changes; empty outside git. */
+    /** The lab's abbreviated revision, with a plus when it had changes; empty outside git. */
     static String revision(PastRun run) {
         String revision = run.revision();
         if (revision == null) {
@@ -86,7 +86,7 @@ final class HistoryText {
         return run.state() == Run.State.RUNNING ? "not finished" : "interrupted";
     }
 
-    /** What an experiment's trend is of. */
+    /** The title of an experiment's trends. */
     static String title(String experiment, @Nullable Protocol protocol) {
         return experiment + ", " + (protocol == null ? Metrics.CAPACITY.label() : protocol.wireName());
     }

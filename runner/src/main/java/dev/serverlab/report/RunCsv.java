@@ -65,7 +65,7 @@ public final class RunCsv {
         return Csv.of(columns, run.trials().stream());
     }
 
-    /** Why it is not valid. */
+    /** The codes of the problems that make it invalid. */
     private static String codes(TrialResult trial) {
         return trial.validity().problems().stream().map(Problem::code).collect(Collectors.joining(" "));
     }

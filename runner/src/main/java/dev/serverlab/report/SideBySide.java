@@ -32,7 +32,7 @@ final class SideBySide {
 
     private SideBySide() {}
 
-    /** Their other differences. */
+    /** The other differences of the runs. */
     static Part.Section differences(ComparisonReport compared) {
         String baseline = compared.runs().getFirst().name();
         List<Part> parts = new ArrayList<>();

@@ -65,7 +65,7 @@ final class TrendsSection {
         return new Part.Section("trends", "From run to run", parts);
     }
 
-    /** In the order of the newest runs. */
+    /** The subjects, in the order of their newest runs. */
     private static List<Subject> subjects(History history, List<Metric> metrics) {
         Map<String, Subject> subjects = new LinkedHashMap<>();
         history.runs().stream().flatMap(TrendsSection::titles).distinct().forEach(title -> {
@@ -153,7 +153,7 @@ final class TrendsSection {
         return ticks;
     }
 
-    /** A variant under certain conditions. */
+    /** The name of a variant under certain conditions. */
     private static String name(Trend trend, List<Trend> all) {
         boolean alone = all.stream()
                 .allMatch(other -> !other.variant().equals(trend.variant()) || other.line() == trend.line());

@@ -89,9 +89,9 @@ class MachinePaceTest {
     void tellsHowMuchSlowerThanUsualARunWas() {
         List<TrialResult> run = List.of(session(1, 100.0), session(2, 110.0), session(3, 121.0));
 
-        assertThat(MachinePace.slower(run, 100.0)).isCloseTo(Math.log(1.1), within(1e-9));
-        assertThat(MachinePace.slower(run, null)).isNull();
-        assertThat(MachinePace.slower(List.of(session(1, null)), 100.0)).isNull();
+        assertThat(MachinePace.logSlowdown(run, 100.0)).isCloseTo(Math.log(1.1), within(1e-9));
+        assertThat(MachinePace.logSlowdown(run, null)).isNull();
+        assertThat(MachinePace.logSlowdown(List.of(session(1, null)), 100.0)).isNull();
     }
 
     @Test

@@ -64,7 +64,7 @@ final class ExperimentAttemptsTest {
                     Files.write(file, new HostileYaml(random).of(right));
                     Said said = attempts.said();
                     assertThat(said.exitCode()).as(said.toString()).isIn(0, 2);
-                    assertThat(said.out().contains("attempt is right."))
+                    assertThat(said.out().contains("attempt is valid."))
                             .as(said.toString())
                             .isEqualTo(said.exitCode() == 0);
                     return said.exitCode() == 0 ? "right" : "refused";

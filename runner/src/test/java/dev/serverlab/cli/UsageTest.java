@@ -25,15 +25,15 @@ final class UsageTest {
             value = {
                 "measure | There is no command 'measure'.",
                 "run --user 3 | There is no option '--user'.",
-                "run one two | 'two' is more than this command takes.",
+                "run one two | Unexpected argument 'two'.",
                 "gate | RUN is missing.",
                 "run --users | --users has no value.",
                 "run --seed 1 --seed 2 | --seed is given twice.",
                 "run --users many | --users: 'many' is not a whole number, or too large.",
                 "run --users 99999999999 | --users: '99999999999' is not a whole number, or too large.",
-                "run --rate many | --rate: 'many' is no number.",
+                "run --rate many | --rate: 'many' is not a number.",
                 "run --seed 1e3 | --seed: '1e3' is not a whole number, or too large.",
-                "run --protocol some | --protocol: 'some' is none of solo, paired, both.",
+                "run --protocol some | --protocol: 'some' is not one of solo, paired, both.",
                 "run --pin=perhaps | --pin: 'perhaps' is neither true nor false.",
                 "run --delay 100 | --delay: '100' is not a duration; write a whole number with ms, s, m or h,",
                 "run --variants mvc/x | --variants: 'mvc/x' is not a variant; write server:profile,",
@@ -58,7 +58,7 @@ final class UsageTest {
                             String said = Said.by(home, name, option.longestName() + "=?")
                                     .err();
                             String choices =
-                                    said.replaceAll("\\s+", " ").replaceFirst(".* none of (.*)\\. Action.*", "$1");
+                                    said.replaceAll("\\s+", " ").replaceFirst(".* not one of (.*)\\. Action.*", "$1");
                             for (String each : choices.split(", ")) {
                                 boolean takesMore = !command.getCommandSpec()
                                         .positionalParameters()

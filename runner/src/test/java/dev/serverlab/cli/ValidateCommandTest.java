@@ -56,7 +56,7 @@ final class ValidateCommandTest {
                 load: { duration: 5s }
                 asPublished: { load: { duration: 10m } }
                 """)).isZero();
-        assertThat(out.toString().lines()).first().isEqualTo("mine is right.");
+        assertThat(out.toString().lines()).first().isEqualTo("mine is valid.");
         assertThat(out.toString())
                 .contains("  3 variants, 6 trials, ", "  With --as-published: 3 variants, 6 trials, ");
         assertThat(err.toString()).isEmpty();
@@ -105,7 +105,7 @@ final class ValidateCommandTest {
 
     @Test
     void keepsTextOfTheFileFromDrawingOnTheConsole() throws IOException {
-        assertThat(validate("question: x\nvariants: [\"mvc\\e[2J\\nmine is right.\"]\n"))
+        assertThat(validate("question: x\nvariants: [\"mvc\\e[2J\\nmine is valid.\"]\n"))
                 .isEqualTo(2);
         assertThat(out.toString()).doesNotContain("\u001b");
         assertThat(out.toString().lines()).hasSize(1);

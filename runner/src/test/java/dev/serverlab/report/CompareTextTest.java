@@ -37,9 +37,8 @@ class CompareTextTest {
                                 verdict("cpuPerRequest", Verdict.INDISTINGUISHABLE, 3.0, "%"),
                                 verdict("p90", Verdict.EQUIVALENT, 0.0, "ms")))
                         .answer())
-                .containsExactly(
-                        "No difference was found: of 2 comparisons, 1 is equivalent within the margin, and of 1"
-                                + " these runs cannot tell.");
+                .containsExactly("No difference was found: of 2 comparisons, 1 is equivalent within the margin, and 1"
+                        + " is undecided.");
     }
 
     @Test

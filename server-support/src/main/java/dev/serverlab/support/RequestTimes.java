@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The timer {@code http.server.requests}, by method, path pattern and status; the gauge {@code
- * http.server.requests.active}, of requests that were begun and not yet ended; and {@code cpu.burn}, the CPU time that
+ * http.server.requests.active}, of requests that have begun and not yet ended; and {@code cpu.burn}, the CPU time that
  * requests burned. The frameworks' own request metrics give the same and much unused data, for more CPU; see
- * docs/benchmarks.md. When a request begins and ends is each framework's own.
+ * docs/benchmarks.md. Each framework decides when a request begins and ends.
  */
 public final class RequestTimes {
 
@@ -71,8 +71,8 @@ public final class RequestTimes {
      * A request has been answered just now.
      *
      * @param begun what {@link #begin} returned
-     * @param pattern the pattern of its path, which may be any object that is written as such; absent when nothing is
-     *     served at the path
+     * @param pattern the pattern of its path, or any object with that {@code toString}; absent when nothing is served
+     *     at the path
      */
     public void record(long begun, String method, @Nullable Object pattern, int status) {
         Latest last = latest;

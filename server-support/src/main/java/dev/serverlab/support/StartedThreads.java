@@ -17,7 +17,7 @@ public final class StartedThreads {
 
     private StartedThreads() {}
 
-    /** How many of them are there. */
+    /** The number of current threads that match. */
     public static int count(Predicate<Thread> isOne) {
         return (int) all().filter(isOne).count();
     }

@@ -42,7 +42,7 @@ import java.util.TreeSet;
  *
  * <p>A disturbed run is 15 % higher; "neighbours" is the correlation of one run with the next.
  *
- * <p>A level that soon goes back may be missed, which is binary segmentation's weakness (P. Fryzlewicz, Wild binary
+ * <p>A level that soon reverts may be missed, which is binary segmentation's weakness (P. Fryzlewicz, Wild binary
  * segmentation, Annals of Statistics 42(6), 2014).
  *
  * @param index of the first value of the new level
@@ -57,7 +57,7 @@ public record ChangePoint(int index, double before, double after, double change)
     public static final int FEWEST_OF_A_LEVEL = 3;
 
     /**
-     * With seven, even three lows before four highs, or the reverse, come about in 2 of 35 orders: more than 5 %.
+     * With seven, even three lows before four highs, or the reverse, occur in 2 of 35 orders: more than 5 %.
      */
     public static final int FEWEST = 8;
 
@@ -72,7 +72,7 @@ public record ChangePoint(int index, double before, double after, double change)
     private static final double ROUNDING = 1e-9;
 
     /**
-     * Where a series is split best in two: where the sum of squares between the means of its parts is largest, which is
+     * Where a series is best split in two: where the sum of squares between the means of its parts is largest, which is
      * where the two-sample t statistic is (K. J. Worsley, On the likelihood ratio test for a shift in location of
      * normal populations, JASA 74(366), 1979).
      *
@@ -84,11 +84,11 @@ public record ChangePoint(int index, double before, double after, double change)
     /**
      * The changes that are significant and no smaller than the margin. The same values always give the same changes.
      *
-     * @param values in the order of time
+     * @param values in chronological order
      * @param scale on which two levels are compared
      * @param margin the smallest change that matters, in per cent on {@link Scale#RATIO}, otherwise in the values' unit; 0
      *     for any
-     * @return in the order of time; empty with fewer than {@value #FEWEST} values
+     * @return in chronological order; empty with fewer than {@value #FEWEST} values
      * @throws IllegalArgumentException when a value has no place on the scale
      */
     public static List<ChangePoint> in(List<Double> values, Scale scale, double margin) {

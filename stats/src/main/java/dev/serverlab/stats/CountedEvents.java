@@ -3,9 +3,9 @@ package dev.serverlab.stats;
 /**
  * Events that were counted in a window whose ends lie anywhere between two of them.
  *
- * <p>Steady events of rate r leave between rT − 1 and rT + 1 counts in a window of length T, so a count of n says that
- * r lies between (n − 1)/T and (n + 1)/T, for certain and not with 95 %. Where several series are counted together,
- * such as one per thread, each adds one event of doubt. Series whose events come in bursts are not so steady, and the
+ * <p>Steady events of rate r give between rT − 1 and rT + 1 counts in a window of length T, so a count of n says that r
+ * lies between (n − 1)/T and (n + 1)/T, with certainty, not with 95 %. Where several series are counted together, such
+ * as one per thread, each adds one event of uncertainty. Series whose events come in bursts are not so steady, and the
  * bound does not hold for them.
  *
  * @param events in the window

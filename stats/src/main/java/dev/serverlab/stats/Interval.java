@@ -6,7 +6,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
 /** A range that holds the true value with a stated confidence. Its unit is that of what it belongs to. */
 public record Interval(double low, double high) {
 
-    /** Symmetric around an estimate. */
+    /** An interval symmetric around an estimate. */
     public static Interval around(double estimate, double halfWidth) {
         return new Interval(estimate - halfWidth, estimate + halfWidth);
     }
@@ -20,7 +20,7 @@ public record Interval(double low, double high) {
         return (high - low) / 2;
     }
 
-    /** Both ends included. */
+    /** Whether it contains a value, ends included. */
     public boolean contains(double value) {
         return low <= value && value <= high;
     }
@@ -35,7 +35,7 @@ public record Interval(double low, double high) {
         return -margin < low && high < margin;
     }
 
-    /** The same in other units, by a function that only rises or only falls. */
+    /** The interval in other units, by a monotonic function. */
     public Interval mapped(DoubleUnaryOperator monotone) {
         double one = monotone.applyAsDouble(low);
         double other = monotone.applyAsDouble(high);

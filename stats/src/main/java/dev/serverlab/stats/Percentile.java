@@ -44,8 +44,8 @@ public enum Percentile {
     /**
      * A percentile in ms: linear interpolation of the empirical distribution (definition 4 of R. J. Hyndman and Y. Fan,
      * Sample Quantiles in Statistical Packages, The American Statistician 50(4), 1996), with the samples of a bucket
-     * taken as spread evenly over it. With four digits a bucket at 100 ms is 0.004 ms wide and with three 0.064 ms, coarser
-     * than the differences that are looked for: without interpolation two variants would differ by 0 or by 0.064.
+     * taken as spread evenly over it. With four digits a bucket at 100 ms is 0.004 ms wide and with three 0.064 ms,
+     * coarser than the differences of interest: without interpolation two variants would differ by 0 or by 0.064.
      *
      * @return null when there are too few samples for this percentile
      */
@@ -73,8 +73,8 @@ public enum Percentile {
     }
 
     /**
-     * The 95 % interval in ms of a histogram in µs, whatever its distribution, widened to whole buckets: how many of {@code
-     * n} samples lie below the true percentile is binomial, which names two samples that enclose it (Conover, section 3.2).
+     * The 95 % interval in ms of a histogram in µs, for any distribution, widened to whole buckets: how many of {@code
+     * n} samples lie below the true percentile is binomial, which gives two samples around it (Conover, section 3.2).
      *
      * <p>For display only. It assumes independent samples, which requests on one machine at one time are not, and covers
      * only one JVM. Variants are compared over sessions.

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>So the range is reliable, while the interval of a point that is much noisier than the others is not.
  *
- * @param points in an order of the caller's, each with a value per round on the scale that they are averaged on; at least
+ * @param points in the caller's order, each with a value per round on the scale that they are averaged on; at least
  *     one, none empty
  */
 public record PooledRounds(List<List<Double>> points) {
@@ -66,7 +66,7 @@ public record PooledRounds(List<List<Double>> points) {
         return Moments.mean(points.get(point));
     }
 
-    /** 0 when no point has a second round. */
+    /** The pooled degrees of freedom; 0 when no point has a second round. */
     public int degreesOfFreedom() {
         return points.stream().mapToInt(rounds -> rounds.size() - 1).sum();
     }
@@ -82,9 +82,9 @@ public record PooledRounds(List<List<Double>> points) {
 
     /**
      * The interval of how far one point lies above another, that holds together with those of all other pairs of points with
-     * 95 %: Tukey's, as C. Y. Kramer has it for unequal numbers of rounds (Extension of Multiple Range Tests to Group Means
-     * with Unequal Numbers of Replications, Biometrics 12(3), 1956). So it does not matter that the best of them was picked
-     * for being the best.
+     * 95 %: Tukey's, as generalised by C. Y. Kramer for unequal numbers of rounds (Extension of Multiple Range Tests to
+     * Group Means with Unequal Numbers of Replications, Biometrics 12(3), 1956). So it does not matter that the best of
+     * them was picked for being the best.
      *
      * @throws IllegalArgumentException when no point has a second round
      */

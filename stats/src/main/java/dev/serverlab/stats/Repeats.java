@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * the metric's {@link Scale}. One run alone is the usual case.
  *
  * @param runs at least one, each with at least one value
- * @param factor how many times the calibrated σ_run its runs are taken to spread by, above 0: a calibration measures
- *     servers that have little to do, and the p90 of a busier one spreads by more milliseconds
+ * @param factor the multiple of the calibrated σ_run by which its runs are assumed to spread, above 0: a calibration
+ *     measures servers that have little to do, and the p90 of a busier one spreads by more milliseconds
  */
 public record Repeats(List<List<Double>> runs, double factor) {
 
@@ -76,7 +76,7 @@ public record Repeats(List<List<Double>> runs, double factor) {
         return within == null ? null : within.times(share / runs.size() / runs.size());
     }
 
-    /** The variance of the mean by its runs alone; null with one run. */
+    /** The variance of the mean from its runs alone; null with one run. */
     @Nullable
     MeanSquare ofItsRuns() {
         int degreesOfFreedom = runs.size() - 1;
@@ -90,7 +90,7 @@ public record Repeats(List<List<Double>> runs, double factor) {
         return factor * factor / runs.size();
     }
 
-    /** The sum of squares between runs, each weighed by its trials, about the mean of all trials. */
+    /** The sum of squares between runs, each weighted by its trials, about the mean of all trials. */
     double squaresBetween() {
         double grand = Moments.mean(runs.stream().flatMap(List::stream).toList());
         List<Double> means = means();

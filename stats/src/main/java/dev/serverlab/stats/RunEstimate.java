@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * components, Biometrics Bulletin 2(6), 1946): ν = (Σ mᵢ)² / Σ (mᵢ² / νᵢ). For two samples this is Welch's t-test.
  *
  * <p>Runs that are compared were made at different times. Sessions of one run are more alike than sessions of two, so
- * the interval takes in how much runs of one thing differ ({@link RunVariance}): its variance is s²/n of each side plus
+ * the interval includes how much runs of one thing differ ({@link RunVariance}): its variance is s²/n of each side plus
  * twice the variance of the means of a calibration's runs. Without that it would call equal runs different. With three
- * runs or more on both sides the run is the unit, and Welch's t over the runs' means needs no calibration.
+ * runs or more on both sides the run is the sampling unit, and Welch's t over the runs' means needs no calibration.
  *
  * <p>Simulated with 40,000 comparisons of equal things per line, trials of each run spreading with a standard
- * deviation of 1, each comparison with a calibration of its own ({@code RunCoverageTableTest} prints it; "held" is how often
- * the interval holds the truth in %, half-width its median; Welch's t over all trials knows of no runs; the last two lines
+ * deviation of 1, each comparison with its own calibration ({@code RunCoverageTableTest} prints it; "held" is how often
+ * the interval holds the truth in %, half-width its median; Welch's t over all trials ignores runs; the last two lines
  * are judged by runs):
  *
  * <pre>
@@ -47,7 +47,7 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
 
     private static final double EACH_TAIL = 0.025;
 
-    /** Below this a standard error is rounding. */
+    /** A standard error below this is rounding error. */
     private static final double NO_SPREAD = 1e-9;
 
     /**
@@ -70,7 +70,7 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
         return of(candidate.mean() - baseline.mean(), List.of(baseline, candidate), spread);
     }
 
-    /** The same with a further source of variance. */
+    /** This estimate with a further source of variance. */
     public RunEstimate plus(MeanSquare part) {
         List<MeanSquare> more = new ArrayList<>(parts);
         more.add(part);
@@ -94,7 +94,7 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
         return new RunEstimate(value, parts);
     }
 
-    /** 0 when all values are equal. */
+    /** The standard error; 0 when all values are equal. */
     public double standardError() {
         return Math.sqrt(Math.max(0, variance()));
     }
@@ -104,7 +104,7 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
         return standardError() >= NO_SPREAD;
     }
 
-    /** Satterthwaite's, at least 1; also 1 where squares are too small, or too large, for a double. */
+    /** Satterthwaite's degrees of freedom, at least 1; also 1 where squares underflow or overflow. */
     public double degreesOfFreedom() {
         double sum = parts.stream()
                 .mapToDouble(part -> part.value() * part.value() / part.degreesOfFreedom())

@@ -5,21 +5,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much repeated runs differ beyond their trials' spread, as the machine changes from hour to hour. Taken from a
- * calibration, whose runs are repeats, by analysis of variance with runs as a random effect: the mean square between runs
- * estimates σ² + n·σ_run², that within runs σ² (H. Scheffé, The Analysis of Variance, 1959, section 7.2).
+ * How much repeated runs differ beyond their trials' spread, as the machine changes from hour to hour. Estimated from a
+ * calibration, whose runs are repeats, by analysis of variance with runs as a random effect: the mean square between
+ * runs estimates σ² + n·σ_run², that within runs σ² (H. Scheffé, The Analysis of Variance, 1959, section 7.2).
  *
  * @param between the mean square between runs
  * @param within the mean square of trials within runs
- * @param trialsPerRun n; of runs of unequal size their average as Scheffé has it
+ * @param trialsPerRun n; for runs of unequal size, Scheffé's average
  */
 public record RunVariance(MeanSquare between, MeanSquare within, double trialsPerRun) {
 
     private static final int FEWEST_RUNS = 2;
 
     /**
-     * Takes variants of the same runs together. A run affects all of its variants alike, so they sharpen the mean
-     * squares and do not add degrees of freedom.
+     * Pools variants of the same runs. A run affects all of its variants alike, so they sharpen the mean squares but
+     * add no degrees of freedom.
      *
      * @param variants one or more, all of the same runs with the same trials
      * @return null with fewer than two runs, or without a run of two trials

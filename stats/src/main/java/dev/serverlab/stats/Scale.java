@@ -20,7 +20,7 @@ public enum Scale {
     /** In %: ten million times as much. No two servers differ by more, but an interval over two sessions may reach beyond. */
     private static final double LARGEST_CHANGE = 1e9;
 
-    /** A metric's value on this scale; not finite when it has no place on it, as 0 has no logarithm. */
+    /** A metric's value on this scale; not finite when it is undefined there, as the logarithm of 0 is. */
     public double scaled(double value) {
         return this == RATIO ? Math.log(value) : value;
     }

@@ -7,7 +7,7 @@ import org.hipparchus.distribution.continuous.NormalDistribution;
  * The smallest true effect that a run as noisy as this one calls BETTER or WORSE with 80 % power: Cohen's
  * conventional power of 80 % (Statistical Power Analysis for the Behavioral Sciences, 1988).
  *
- * <p>For that verdict the estimate has to pass the half-width of its interval, which varies from run to run with the
+ * <p>For that verdict the estimate has to exceed the half-width of its interval, which varies from run to run with the
  * estimated standard error, and the margin. Without a margin this is the power of a t-test, from the non-central t
  * distribution (N. L. Johnson and B. L. Welch, Biometrika 31, 1940); the margin is added inside its integral. The usual
  * shorthand, the half-width plus t(0.8) standard errors, promises 80 % and delivers 77 % with four degrees of freedom.
@@ -32,7 +32,7 @@ public final class SmallestDetectable {
      * Solves power = 80 % for the effect.
      *
      * @param criticalValue half-width in standard errors
-     * @param margin that the estimate has to pass as well, on the scale of the standard error
+     * @param margin that the estimate has to exceed as well, on the scale of the standard error
      */
     public static double of(double criticalValue, double margin, double standardError, double degreesOfFreedom) {
         double marginInErrors = margin / standardError;

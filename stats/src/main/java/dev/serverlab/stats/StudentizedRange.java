@@ -10,13 +10,13 @@ import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * The distribution of the range of {@code means} independent standard normal values, divided by an independent estimate
- * of their standard deviation: it tells how far apart the outermost of equal means come to lie by chance, and so how far
- * apart any two do.
+ * of their standard deviation: it shows how far apart the extremes of equal means fall by chance, and so how far apart
+ * any two do.
  *
  * <p>P(Q ≤ q) = ∫ f(s) R(qs) ds, where f is the density of √(χ²/ν) and R(w) = k ∫ φ(z) (Φ(z) − Φ(z − w))ᵏ⁻¹ dz the
  * distribution of the range (M. D. Copenhaver and B. Holland, Computation of the distribution of the maximum studentized
- * range statistic, Journal of Statistical Computation and Simulation 30, 1988). Hipparchus, from which normal and χ²
- * come, does not have it.
+ * range statistic, Journal of Statistical Computation and Simulation 30, 1988). Hipparchus, which provides the normal
+ * and χ² distributions, does not have it.
  *
  * @param means how many are compared, at least 2
  * @param degreesOfFreedom of the estimate of the standard deviation, at least 1
@@ -26,7 +26,7 @@ public record StudentizedRange(int means, double degreesOfFreedom) {
     private static final NormalDistribution NORMAL = new NormalDistribution();
     private static final GaussIntegrator OVER_LARGEST = new GaussIntegratorFactory().legendre(64, -8, 8);
 
-    /** A quantile takes about 0.1 s, and every metric of a run asks for the same. */
+    /** A quantile takes about 0.1 s, and every metric of a run needs the same one. */
     private static final Map<StudentizedRange, Double> KNOWN_95 = new ConcurrentHashMap<>();
 
     public StudentizedRange {
@@ -37,15 +37,15 @@ public record StudentizedRange(int means, double degreesOfFreedom) {
 
     /**
      * The half-width, in standard errors of a difference, that makes the 95 % intervals of all differences between
-     * these means hold at once: q / √2 (J. W. Tukey, The Problem of Multiple Comparisons, 1953; exact for equal numbers
-     * per mean, and for unequal ones too wide: A. J. Hayter, Annals of Statistics 12(1), 1984). Of two means it is
+     * these means hold at once: q / √2 (J. W. Tukey, The Problem of Multiple Comparisons, 1953; exact for equal sample
+     * sizes, conservative for unequal ones: A. J. Hayter, Annals of Statistics 12(1), 1984). For two means it is
      * Student's t.
      */
     public double criticalValue() {
         return KNOWN_95.computeIfAbsent(this, unknown -> unknown.quantile(0.95) / Math.sqrt(2));
     }
 
-    /** The value below which the studentized range stays with that probability. */
+    /** The value that the studentized range does not exceed with that probability. */
     double quantile(double probability) {
         if (means == 2) {
             return Math.sqrt(2)

@@ -2,7 +2,7 @@ package dev.serverlab.stats;
 
 /**
  * The verdict on a candidate against its baseline. It is read off the 95 % interval of the effect (which already
- * makes up for the number of pairs) and the margin, the smallest effect that matters:
+ * corrects for the number of pairs) and the margin, the smallest effect that matters:
  *
  * <pre>
  *                     −margin     0     +margin
@@ -18,7 +18,7 @@ package dev.serverlab.stats;
  * </pre>
  *
  * <table>
- *   <caption>The whole of it; ● is the effect</caption>
+ *   <caption>The complete rule; ● is the effect</caption>
  *   <tr><th>interval</th><th>effect</th><th>verdict</th></tr>
  *   <tr><td>inside ±margin</td><td>(inside)</td><td>EQUIVALENT</td></tr>
  *   <tr><td>clears zero</td><td>beyond ±margin</td><td>BETTER or WORSE</td></tr>
@@ -33,9 +33,9 @@ package dev.serverlab.stats;
  * interval: only one interval is shown, so the verdict rests on that one.
  */
 public enum Verdict {
-    /** The candidate is the better one, by more than the margin. */
+    /** The candidate is better by more than the margin. */
     BETTER,
-    /** The candidate is the worse one, by more than the margin. */
+    /** The candidate is worse by more than the margin. */
     WORSE,
     /** If there is a difference, it is too small to matter. */
     EQUIVALENT,

@@ -9,10 +9,10 @@ import org.awaitility.core.ConditionFactory;
 import org.awaitility.core.ConditionTimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Waits for what must come, longer than any machine needs for it, and tells what came instead. */
+/** Waits for what must come, longer than any machine needs for it, and reports what came instead. */
 public final class Awaited {
 
-    /** Only against a hang. */
+    /** Only guards against a hang. */
     public static final Duration LIMIT = Duration.ofMinutes(5);
 
     private Awaited() {}
@@ -22,7 +22,7 @@ public final class Awaited {
         return Awaitility.await().atMost(LIMIT);
     }
 
-    /** Asks again and again until the answer is as wanted. */
+    /** Polls until the answer is as wanted. */
     public static <T> void until(String wanted, Callable<T> asked, Predicate<? super T> condition) {
         AtomicReference<@Nullable T> last = new AtomicReference<>();
         try {
@@ -37,7 +37,7 @@ public final class Awaited {
         }
     }
 
-    /** Asks again and again until the answer is that one. */
+    /** Polls until the answer equals that one. */
     public static <T> void equal(String what, Callable<T> asked, T wanted) {
         until(what + " " + wanted, asked, wanted::equals);
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
-/** Asks over HTTP/1.1. Requests that are in flight at the same time have connections of their own. */
+/** Sends requests over HTTP/1.1. Requests that are in flight at the same time have separate connections. */
 public final class Client {
 
     private static final HttpClient HTTP =
@@ -22,12 +22,12 @@ public final class Client {
         return ask("GET", server, target);
     }
 
-    /** With that method and no body. */
+    /** Sends a request with that method and no body. */
     public static HttpResponse<String> ask(String method, URI server, String target) {
         return send(method, server, target).join();
     }
 
-    /** That many requests at once. */
+    /** Sends that many requests at once. */
     public static List<CompletableFuture<HttpResponse<String>>> getAtOnce(int count, URI server, String target) {
         return Stream.generate(() -> send("GET", server, target)).limit(count).toList();
     }

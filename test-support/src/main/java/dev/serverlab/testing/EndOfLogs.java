@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.opentest4j.TestAbortedException;
 
-/** Tells with the failure of a test, after its message in one line, how the logs end of the processes that it started. */
+/** Appends the ends of the logs of a test's processes to its failure message, which is put on one line. */
 public final class EndOfLogs implements BeforeEachCallback, TestExecutionExceptionHandler {
 
     private static final int LONGEST_LINE = 500;

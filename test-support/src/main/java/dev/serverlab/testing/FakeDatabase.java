@@ -52,7 +52,7 @@ public final class FakeDatabase implements AutoCloseable {
     }
 
     /**
-     * What the query gives when it is answered: 1 when it was killed.
+     * The result of the query: 1 when it was killed.
      *
      * @throws IllegalArgumentException when it is another query
      */
@@ -70,7 +70,7 @@ public final class FakeDatabase implements AutoCloseable {
         };
     }
 
-    /** What a driver would give for that interface. */
+    /** A fake of that interface, in place of a driver's implementation. */
     public static <T> T fake(Class<T> type, InvocationHandler answers) {
         InvocationHandler handler = (proxy, method, arguments) -> switch (method.getName()) {
             case "hashCode" -> System.identityHashCode(proxy);

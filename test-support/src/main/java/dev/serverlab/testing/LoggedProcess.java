@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
-/** A process that a test has started, and all that it says, in two files. Whatever it fails to do is told with the end of that. */
+/** A process that a test has started, with its output in two files. Every failure is reported with the end of it. */
 public class LoggedProcess implements AutoCloseable {
 
     private static final int END_LINES = 40;
@@ -37,8 +37,8 @@ public class LoggedProcess implements AutoCloseable {
     /**
      * Starts it in the folder of the module.
      *
-     * @param logs a folder that need not be there
-     * @param environment what differs from that of this process; an empty value takes the variable away
+     * @param logs a folder that need not exist
+     * @param environment what differs from that of this process; an empty value removes the variable
      */
     public LoggedProcess(Path logs, List<String> command, Map<String, String> environment) throws IOException {
         this.command = command;
@@ -53,7 +53,7 @@ public class LoggedProcess implements AutoCloseable {
         EndOfLogs.tell(this);
     }
 
-    /** The command of a JVM of this JDK, which ends before its second compiler has earned what that costs. */
+    /** The command of a JVM of this JDK, without the second compiler, which would not pay off in its short life. */
     @SafeVarargs
     public static List<String> java(List<String>... arguments) {
         List<String> command = new ArrayList<>(List.of(jdk("java"), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
@@ -73,21 +73,21 @@ public class LoggedProcess implements AutoCloseable {
         return read(err);
     }
 
-    /** All that it has said so far, what went wrong last. */
+    /** All its output so far, standard error last. */
     public String log() {
         return out() + err();
     }
 
     private static String read(Path file) {
         try {
-            // It may be writing a character of several bytes just now.
+            // It may be in the middle of writing a multi-byte character.
             return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Waits until it has said something like that. */
+    /** Waits until its output matches. */
     public MatchResult awaitLine(Pattern pattern) {
         await(pattern.toString(), () -> pattern.matcher(log()).find());
         Matcher said = pattern.matcher(log());
@@ -97,7 +97,7 @@ public class LoggedProcess implements AutoCloseable {
         return said.toMatchResult();
     }
 
-    /** Waits until that is so, while it runs. */
+    /** Waits until the condition holds; fails when the process ends first. */
     public void await(String asked, BooleanSupplier condition) {
         try {
             Awaitility.await().atMost(Awaited.LIMIT).until(() -> condition.getAsBoolean() || !process.isAlive());
@@ -109,7 +109,7 @@ public class LoggedProcess implements AutoCloseable {
         }
     }
 
-    /** Waits until it ends by itself or of {@link #terminate}, which has to be with that exit code. */
+    /** Waits until it ends, by itself or after {@link #terminate}, and requires that exit code. */
     public void awaitExit(int exitCode) throws InterruptedException {
         int came = exitCode();
         if (came != exitCode) {
@@ -129,7 +129,7 @@ public class LoggedProcess implements AutoCloseable {
         return new AssertionError("asked for " + asked + ", came " + came + end());
     }
 
-    /** What it was, and the last that it said. */
+    /** Its command, and the end of its output. */
     String end() {
         String name = command.getFirst() + " … " + command.getLast();
         List<String> lines = log().lines().toList();
@@ -142,7 +142,7 @@ public class LoggedProcess implements AutoCloseable {
         process.outputWriter().append(line).append('\n').flush();
     }
 
-    /** Nothing more will be told. */
+    /** Closes its standard input. */
     public void endInput() throws IOException {
         process.outputWriter().close();
     }
@@ -156,7 +156,7 @@ public class LoggedProcess implements AutoCloseable {
         process.toHandle().destroy();
     }
 
-    /** By a signal, so that it ends what it has started itself; by force when that is not enough. */
+    /** Ends it by a signal, so that it can end what it has started; by force when that is not enough. */
     @Override
     public void close() {
         terminate();

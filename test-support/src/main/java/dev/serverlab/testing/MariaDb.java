@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Assumptions;
 
-/** A real database on a port that was free, with its data in a folder that is thrown away. */
+/** A real database on a free port, with its data in a temporary folder. */
 public record MariaDb(LoggedProcess process, int port) implements AutoCloseable {
 
     private static final Path HOME = Path.of(System.getProperty("basedir", ""), "../../backends/mariadb/target/mariadb")
@@ -82,7 +82,7 @@ public record MariaDb(LoggedProcess process, int port) implements AutoCloseable 
         return "database.url=jdbc:mysql://127.0.0.1:" + port + "/";
     }
 
-    /** Below those that Linux gives to connections, which would often take it before the database does. */
+    /** A port below those that Linux gives to connections, which would often take it before the database does. */
     private static int perhapsFreePort() {
         return ThreadLocalRandom.current().nextInt(20_000, 32_768);
     }

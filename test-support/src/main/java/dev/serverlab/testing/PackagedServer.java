@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** A jar of this module as a process on free ports. */
 public final class PackagedServer extends LoggedProcess implements StartedServer {
 
-    /** Spring Boot says so of each port in a line of its own, and then that it is up; others in one line with both. */
+    /** Spring Boot logs a line for each port, and then that it is up; others log one line with both ports. */
     private static final Pattern UP = Pattern.compile(
             "started on port (\\d+) .*?started on port (\\d+) .*?Started \\w+ in|"
                     + "answers on.*?(?:port |127\\.0\\.0\\.1:)(\\d+),? management \\D*(?:127\\.0\\.0\\.1:)?(\\d+)\\R",
@@ -27,7 +27,7 @@ public final class PackagedServer extends LoggedProcess implements StartedServer
      * Starts one, which need not come up.
      *
      * @param jar its name in {@code target}
-     * @param options for the JVM when they begin with -D or -X, where the last of a name holds, for the server otherwise
+     * @param options for the JVM when they begin with -D or -X, the last of a name winning; otherwise for the server
      */
     public static PackagedServer start(String jar, String... options) throws IOException {
         Predicate<String> forJvm = Pattern.compile("-[DX].*").asMatchPredicate();
@@ -44,7 +44,7 @@ public final class PackagedServer extends LoggedProcess implements StartedServer
             up();
             return this;
         } catch (AssertionError e) {
-            close(); // Nobody has it yet who could.
+            close(); // No caller has it yet to close it.
             throw e;
         }
     }
@@ -53,7 +53,7 @@ public final class PackagedServer extends LoggedProcess implements StartedServer
         return awaitLine(UP);
     }
 
-    /** The first or the second that its log names, in whichever words. */
+    /** The first or second port that its log names, in either format. */
     private String port(int number) {
         MatchResult up = up();
         return up.group(1) == null ? up.group(2 + number) : up.group(number);
@@ -69,7 +69,7 @@ public final class PackagedServer extends LoggedProcess implements StartedServer
         return StartedServer.at(port(2));
     }
 
-    /** Every thread with its stack as the JVM itself tells, virtual threads included; one paragraph per thread. */
+    /** Every thread with its stack as dumped by the JVM itself, including virtual threads; one paragraph per thread. */
     public List<String> threads() throws IOException, InterruptedException {
         // jcmd takes no path with a space in it, which the folder of this module may have.
         Path dump = Files.createTempDirectory("threads").resolve("dump.txt");

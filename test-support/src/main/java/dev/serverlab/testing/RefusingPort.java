@@ -6,7 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/** A port that refuses all connections: who has it does not listen, and keeps others from listening there. */
+/** A port that refuses all connections: its holder does not listen, and keeps others from listening there. */
 public final class RefusingPort implements AutoCloseable {
 
     private final Socket holder = new Socket();
@@ -19,7 +19,7 @@ public final class RefusingPort implements AutoCloseable {
         }
     }
 
-    /** Without a path. */
+    /** Its URL, without a path. */
     public String url() {
         return "http://127.0.0.1:" + holder.getLocalPort();
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a management port tells at one moment. */
+/** The metrics of a management port at one moment. */
 public record Scraped(String text) {
 
     public static Scraped of(URI management) {

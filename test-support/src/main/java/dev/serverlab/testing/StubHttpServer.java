@@ -19,7 +19,7 @@ public final class StubHttpServer implements AutoCloseable {
     static {
         // Without it the JDK's server waits 40 ms between the head and the body of an answer.
         System.setProperty("sun.net.httpserver.nodelay", "true");
-        // Else it would close what goes beyond 200, just when a request may be on its way.
+        // Otherwise it would close idle connections beyond 200, perhaps when a request is on its way.
         System.setProperty("sun.net.httpserver.maxIdleConnections", "10000");
     }
 
@@ -37,7 +37,7 @@ public final class StubHttpServer implements AutoCloseable {
         server.start();
     }
 
-    /** One that answers below that path, and more with {@link #at}. */
+    /** Starts a server that answers below that path; {@link #at} adds more. */
     public static StubHttpServer start(String path, HttpHandler handler) {
         return new StubHttpServer().at(path, handler);
     }
@@ -52,7 +52,7 @@ public final class StubHttpServer implements AutoCloseable {
         return this;
     }
 
-    /** Sends JSON, and goes on with the connection. */
+    /** Sends JSON, and keeps the connection open. */
     public static void send(HttpExchange exchange, int status, String body) throws IOException {
         byte[] bytes = body.getBytes(StandardCharsets.US_ASCII);
         exchange.getResponseHeaders().set("Content-Type", "application/json");
@@ -60,12 +60,12 @@ public final class StubHttpServer implements AutoCloseable {
         exchange.getResponseBody().write(bytes);
     }
 
-    /** Sends what the contract asks for that delay. */
+    /** Sends the contract's answer for that delay. */
     public static void sendDelay(HttpExchange exchange, int status, long millis) throws IOException {
         send(exchange, status, "{\"delayMillis\":" + millis + "}");
     }
 
-    /** Without a path. */
+    /** Its URL, without a path. */
     public String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }

@@ -1,4 +1,4 @@
-/** What the tests of several modules start, ask and wait for, without any framework and any server in it. */
+/** Helpers with which tests of several modules start, query and await things, free of frameworks and servers. */
 @NullMarked
 package dev.serverlab.testing;
 

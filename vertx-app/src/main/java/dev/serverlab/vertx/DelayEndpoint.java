@@ -21,7 +21,7 @@ public class DelayEndpoint implements Handler<RoutingContext> {
             delay(context, DelayRequest.parse(context.pathParam("millis"), query.names(), query::getAll, Work.TIMER));
         } catch (InvalidRequestException | HttpException e) { // The latter when the query cannot be decoded.
             context.fail(400, e);
-        } catch (InterruptedException e) { // Told to stop, Vert.x interrupts virtual threads that sleep.
+        } catch (InterruptedException e) { // When stopped, Vert.x interrupts sleeping virtual threads.
             context.fail(503, e);
         }
     }

@@ -23,7 +23,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.ThreadPoolExecutor;
 
-/** What the running Vert.x, its instances and the worker pool are really set to, told by {@code /actuator/info}. */
+/** The effective configuration of the running Vert.x, its instances and the worker pool, for {@code /actuator/info}. */
 final class EffectiveConfiguration {
 
     private final VertxInternal vertx;

@@ -26,7 +26,7 @@ public final class Management {
 
     private Management() {}
 
-    /** What {@code /actuator/prometheus} tells of the server of that name: at first, of its JVM. */
+    /** The registry behind {@code /actuator/prometheus} for the server of that name, initially with JVM metrics. */
     public static PrometheusMeterRegistry registry(String server) {
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         registry.config().commonTags("server", server);
@@ -40,7 +40,7 @@ public final class Management {
         return registry;
     }
 
-    /** Serves them on a separate Vert.x, whose event loop is free to answer when those of the service sleep. */
+    /** Serves the endpoints on a separate Vert.x, whose event loop can answer while those of the service sleep. */
     static Router router(Vertx vertx, PrometheusMeterRegistry registry, Supplier<Map<String, Object>> effective) {
         // Named apart, so that a thread dump does not take it for one of the service.
         vertx.runOnContext(ignored -> Thread.currentThread().setName("management-eventloop"));

@@ -10,7 +10,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
-/** Answers what is no valid request as a problem, in place of a router's own pages. */
+/** Answers invalid requests with a problem instead of a router's own error pages. */
 final class Problems {
 
     private static final Logger LOG = System.getLogger(Problems.class.getName());

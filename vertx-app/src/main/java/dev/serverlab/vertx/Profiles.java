@@ -30,7 +30,7 @@ public final class Profiles {
     /**
      * Reads the arguments and system properties of a start.
      *
-     * @param port where it listens unless it is told otherwise; management 1000 higher
+     * @param port where it listens by default; management 1000 higher
      * @throws StartException when one cannot be used
      */
     public static Settings read(String server, int port, String... args) {
@@ -70,7 +70,7 @@ public final class Profiles {
         deployment.setInstances(loops);
     }
 
-    /** How and where a port is listened on. Vert.x' own limits are 4 and 8 KB, and it closes no idle connection. */
+    /** How and where a port listens. Vert.x' own limits are 4 and 8 KB, and it closes no idle connection. */
     public static HttpServerOptions listening(String name, int port) {
         int given = number(name + ".port", 0, 65_535, port);
         return new HttpServerOptions()
@@ -83,7 +83,7 @@ public final class Profiles {
                 .setIdleTimeout(75); // In s, longer than the longest delay: a connection that awaits an answer is idle.
     }
 
-    /** The one that the arguments name, which may be {@code --profile=NAME}. */
+    /** The profile that the arguments may name with {@code --profile=NAME}. */
     public static String profile(String[] args, List<String> names, String absent) {
         String profile = absent;
         for (String arg : args) {

@@ -65,9 +65,9 @@ public final class VertxApplication implements AutoCloseable {
     /**
      * Starts, and returns when both ports answer.
      *
-     * @param registry what {@code /actuator/prometheus} tells
-     * @param endpoints makes the one of each instance
-     * @param more what {@code /actuator/info} tells beside the configuration of Vert.x
+     * @param registry what {@code /actuator/prometheus} publishes
+     * @param endpoints makes the endpoint of each instance
+     * @param more what {@code /actuator/info} has beside the configuration of Vert.x
      * @throws StartException when it cannot; nothing answers then
      */
     public static VertxApplication start(
@@ -191,7 +191,7 @@ public final class VertxApplication implements AutoCloseable {
 
         private final int exitCode;
 
-        /** @param exitCode 2 when what was given cannot be used, 1 when the machine does not do it */
+        /** @param exitCode 2 when an argument or setting cannot be used, 1 when the machine refuses */
         StartException(int exitCode, String problem, String action) {
             super("Problem: %s%nAction:  %s".formatted(problem, action));
             this.exitCode = exitCode;

@@ -30,7 +30,7 @@ import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerConfig;
 
-/** What the running Reactor Netty and the workers are really set to, told by {@code /actuator/info}. */
+/** The effective configuration of the running Reactor Netty and the workers, for {@code /actuator/info}. */
 @Component
 @Order(0)
 public class EffectiveConfiguration implements InfoContributor, NettyServerCustomizer, PoolGauges.RequestThreads {
@@ -76,7 +76,7 @@ public class EffectiveConfiguration implements InfoContributor, NettyServerCusto
                         "Spring WebFlux " + SpringVersion.getVersion() + " (Spring Boot "
                                 + SpringBootVersion.getVersion() + ")",
                         "Reactor Netty " + HttpServer.class.getPackage().getImplementationVersion(),
-                        // The class of its channel tells: EpollServerSocketChannel, NioServerSocketChannel.
+                        // Named by the class of its channel: EpollServerSocketChannel, NioServerSocketChannel.
                         listening
                                 .channel()
                                 .getClass()

@@ -35,7 +35,7 @@ public class Management {
         return () -> Mono.just(Health.up().build());
     }
 
-    /** Takes the place of Spring Boot's own, without what its endpoints can be extended by. */
+    /** Replaces Spring Boot's own discoverer, without extensions of endpoints. */
     @Bean
     WebEndpointDiscoverer endpoints(
             ApplicationContext context,

@@ -35,7 +35,7 @@ public class PoolGauges {
     /** Knows the threads that take requests. */
     public interface RequestThreads {
 
-        /** They are there only when the server listens. */
+        /** Their pool, which exists only once the server listens. */
         Pool pool();
     }
 

@@ -16,7 +16,7 @@ public class Problems extends ResponseEntityExceptionHandler {
         return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, invalid.getMessage());
     }
 
-    /** Told to stop, Tomcat interrupts the threads that sleep; Reactor Netty interrupts none. */
+    /** When stopped, Tomcat interrupts sleeping threads; Reactor Netty interrupts none. */
     @ExceptionHandler
     ProblemDetail stop(InterruptedException stopped) {
         return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE, "the server is being stopped");

@@ -15,7 +15,7 @@ import reactor.netty.resources.LoopResources;
 /** The named tunings of the server; {@code application.yaml} has their settings. */
 public final class Profiles {
 
-    /** Those of {@code webflux}. */
+    /** The profiles of {@code webflux}. */
     public static final List<String> NAMES = List.of("single", "cores", "default", "wide", "virtual");
 
     private Profiles() {}
@@ -25,7 +25,7 @@ public final class Profiles {
      * measured under another name.
      *
      * @param main its class
-     * @param files the names of its configuration files, of which later ones count more
+     * @param files the names of its configuration files; later ones take precedence
      * @param names of its profiles
      */
     public static SpringApplication application(Class<?> main, String files, List<String> names) {
@@ -56,18 +56,18 @@ public final class Profiles {
         return active.length == 0 ? "default" : String.join(",", active);
     }
 
-    /** The threads of Reactor Netty: those that a profile means, and one that is none of its business. */
+    /** The event loops of Reactor Netty: those of the profile, and one for the management port. */
     @Configuration(proxyBeanMethods = false)
     public static class EventLoops {
 
         static {
-            // The management port takes what is global, once in a JVM; so it answers while all others sleep.
+            // The management port takes the global loops, set once per JVM, so it answers while all others sleep.
             HttpResources.set(LoopResources.create("management-http", 1, true));
         }
 
         /**
-         * Those of the service port, instead of the global ones that Spring Boot takes. They end with the JVM: a stop
-         * would wait for those that sleep.
+         * The loops of the service port, instead of the global ones that Spring Boot takes. They end with the JVM:
+         * stopping them would wait for those that sleep.
          */
         @Bean
         ReactorResourceFactory loopsOfTheServicePort(Environment environment) {

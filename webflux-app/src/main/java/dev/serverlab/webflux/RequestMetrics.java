@@ -39,8 +39,8 @@ public class RequestMetrics implements WebFilter {
     private Mono<Void> timed(ServerWebExchange exchange, WebFilterChain chain) {
         long start = requests.begin();
         return chain.filter(exchange)
-                // Not in the end: a response of Tomcat is recycled as soon as the request is over. Not when the client
-                // has gone.
+                // Not at the end: Tomcat recycles a response as soon as the request is over. Not when the client has
+                // gone.
                 .doOnTerminate(() -> answered(start, exchange))
                 .doFinally(how -> requests.end());
     }
@@ -50,7 +50,7 @@ public class RequestMetrics implements WebFilter {
         if (response.isCommitted()) {
             record(start, exchange);
         } else {
-            // An error becomes an answer only after the filters. For each request this would show in its CPU.
+            // An error becomes an answer only after the filters. Doing this for each request would show in its CPU.
             response.beforeCommit(() -> {
                 record(start, exchange);
                 return Mono.empty();

@@ -77,7 +77,7 @@ final class DelayedProxy {
         return true;
     }
 
-    /** Until one of them closes, or a part is lost; then both are closed. */
+    /** Copies until one of them closes or a part is lost; then closes both. */
     private static void copy(Socket from, Socket to, Passage passage) {
         byte[] buffer = new byte[BUFFER];
         try (from;

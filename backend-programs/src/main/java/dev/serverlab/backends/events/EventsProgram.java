@@ -54,7 +54,7 @@ public final class EventsProgram {
         });
     }
 
-    /** On loopback unless {@code server.address} says otherwise, as servers are told in their images. */
+    /** Listens on loopback unless {@code server.address} says otherwise, as for servers in their images. */
     private static ServerSocket listen(int port) {
         String address = System.getProperty("server.address", Programs.LOOPBACK);
         try {

@@ -61,7 +61,7 @@ final class Gate {
     private static void awaitEnd(InputStream in) {
         try {
             while (in.read() >= 0) {
-                // Nothing more is to be said.
+                // Further input is ignored.
             }
         } catch (IOException e) {
             // It is closed.

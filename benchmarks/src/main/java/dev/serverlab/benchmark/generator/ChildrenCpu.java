@@ -10,7 +10,7 @@ import java.lang.foreign.ValueLayout;
 /**
  * CPU time of the children of this process that have ended, start and end included: user and system, as the kernel
  * keeps it for <a href="https://man7.org/linux/man-pages/man2/getrusage.2.html">getrusage(2)</a>. A clock of the child
- * itself could be read before its end alone, and would miss what comes last.
+ * itself could only be read before its end, and would miss what comes last.
  */
 final class ChildrenCpu {
 
@@ -23,7 +23,7 @@ final class ChildrenCpu {
     /**
      * Of all children so far, in µs: take the difference around the life of one.
      *
-     * @throws LabException when this system is none whose layout is known
+     * @throws LabException when the layout on this system is unknown
      */
     static long micros() {
         if (!System.getProperty("os.name", "").equals("Linux") || ValueLayout.ADDRESS.byteSize() != Long.BYTES) {

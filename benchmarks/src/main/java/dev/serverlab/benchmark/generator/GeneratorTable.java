@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** Words and the table for what the suite and k6 used; of each round the suite's run comes first. */
+/** Words and the table for what the suite and k6 used; in each round the suite's run comes first. */
 final class GeneratorTable {
 
     private GeneratorTable() {}

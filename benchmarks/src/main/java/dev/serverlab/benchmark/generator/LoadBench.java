@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 record LoadBench(OpenLoad load, Path home, List<Long> servers) {
 
-    /** What a generator may take beside the load: its start, a warm-up and its report. */
+    /** The time that a generator may take beside the load, for its start, a warm-up and its report. */
     private static final int MORE_SECONDS = 120;
 
     /**

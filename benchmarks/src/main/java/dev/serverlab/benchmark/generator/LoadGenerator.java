@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A program that puts load on servers, and leaves a file that says what came of it. */
+/** A program that puts load on servers, and leaves a file with the results. */
 sealed interface LoadGenerator {
 
     JsonMapper JSON = new JsonMapper();
@@ -23,7 +23,7 @@ sealed interface LoadGenerator {
     /** How to start it in the lab's folder, its files going to that folder. */
     List<String> command(OpenLoad load, Path folder);
 
-    /** What its files say. */
+    /** The results in its files. */
     Answers answers(OpenLoad load, Path folder) throws IOException;
 
     /** See {@link LoadRun}. */

@@ -10,7 +10,7 @@ import java.util.List;
  * @param rate arrivals per second, on all of them together
  * @param delayMillis what every request asks for
  * @param seconds how long
- * @param warmup of the suite, before that, as it takes it: {@code 0s} is none; k6 has none
+ * @param warmup the suite's warm-up before that, as its setting: {@code 0s} is none; k6 has none
  */
 record OpenLoad(List<String> urls, int rate, int delayMillis, int seconds, String warmup) {
 

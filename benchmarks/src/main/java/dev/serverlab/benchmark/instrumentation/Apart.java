@@ -21,7 +21,7 @@ final class Apart implements AutoCloseable {
     }
 
     static Apart of(Pair pair) throws InterruptedException {
-        Pinning pinning = Pinning.whereItCan().orElse(null);
+        Pinning pinning = Pinning.ifSupported().orElse(null);
         if (pinning != null) {
             pinning.move(List.of(pair.instrumented().pid(), pair.bare().pid()), GENERATOR);
         }

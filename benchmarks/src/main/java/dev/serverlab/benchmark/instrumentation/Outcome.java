@@ -4,7 +4,7 @@ import dev.serverlab.benchmark.Ratio;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What all sessions of one framework come to. */
+/** The result of all sessions of one framework. */
 record Outcome(String framework, List<Session> sessions) {
 
     /** What instrumentation may add at most, as a ratio. */

@@ -25,7 +25,7 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
     /**
      * Starts both and waits until they answer.
      *
-     * @param bareFirst which one starts first, which sessions should alternate
+     * @param bareFirst whether the bare one starts first, which sessions should alternate
      * @param logs the folder for their output
      */
     static Pair start(InstrumentedServer bench, boolean bareFirst, Path logs) throws InterruptedException {

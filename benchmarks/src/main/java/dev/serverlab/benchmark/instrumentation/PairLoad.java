@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class PairLoad implements AutoCloseable {
 
-    /** Both servers of a pair, the one that is dealt to first first. */
+    /** Connections to both servers of a pair, in the order in which requests are dealt. */
     private record Hand(Connection first, Connection second) {
 
         Hand turned() {

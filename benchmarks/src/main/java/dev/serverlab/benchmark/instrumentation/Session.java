@@ -23,7 +23,7 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
     /** The JIT's share of a server's CPU at which it counts as settled. */
     private static final double SETTLED = 0.1;
 
-    /** Of the machine, as long as this process has all of them. */
+    /** The machine's CPUs, read while this process may use all of them. */
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     /** What came before the blocks. */

@@ -21,7 +21,7 @@ record Settings(int sessions, int warmupRequests, int blocks, int blockSeconds, 
     /** What a request may take beyond its delay before its connection is late for the next one. */
     private static final int SPARE_MILLIS = 10;
 
-    /** The whole must stay watchable: about this long is the longest that a warm-up may take. */
+    /** About the longest that a warm-up may take, so that the whole stays watchable. */
     static final int LONGEST_WARMUP_SECONDS = 120;
 
     private static final int START_SECONDS = 5;

@@ -14,8 +14,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /**
- * Merges one generator's record, copied so and so many times as if as many had made one load, and prints a row in Markdown for each
- * number: how long it takes, and what the records take on disk. Every copy counts, which is checked.
+ * Merges one generator's record, copied as if that many generators had made one load, and prints a row in Markdown for
+ * each number: how long it takes, and what the records take on disk. Every copy counts, which is checked.
  */
 @Command(name = "merge")
 public final class MergeBenchmark implements Runnable {
@@ -72,7 +72,7 @@ public final class MergeBenchmark implements Runnable {
                 .sum();
     }
 
-    /** @return how much that is */
+    /** @return the number of bytes copied */
     private long copy(Path to) throws IOException {
         Files.createDirectory(to);
         long bytes = 0;

@@ -22,8 +22,8 @@ import java.util.Random;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a run of ten variants leaves, each driven for an hour with a million requests: made up, in the files that a real one
- * leaves. The figures of its table are those of a made-up run; its logs, samples and curves are an hour long.
+ * Makes up the files that a run of ten variants leaves, each under load for an hour with a million requests. The
+ * figures of its table are those of a made-up run; its logs, samples and curves are an hour long.
  */
 final class HourLongRun {
 
@@ -64,7 +64,7 @@ final class HourLongRun {
         return took;
     }
 
-    /** Answers with a long tail above the delay, as queues make it. */
+    /** Answers with a long tail above the delay, as queues cause. */
     private static Histogram load(Path folder, Random random) throws IOException {
         Histogram whole = LatencyMicros.empty();
         StringBuilder errors = new StringBuilder("startEpochMicros,endEpochMicros,phase,errors\n");

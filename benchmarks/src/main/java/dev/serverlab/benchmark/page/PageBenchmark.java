@@ -44,7 +44,7 @@ final class PageBenchmark implements Callable<Integer> {
         System.exit(new CommandLine(new PageBenchmark()).execute(args));
     }
 
-    /** How long the lab took from its start to its end, and the most memory that it had. */
+    /** The lab's run time from start to end, and its peak memory. */
     private record Made(double seconds, double rssMegabytes) {}
 
     @Override

@@ -21,8 +21,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What one scrape costs a server that has nothing else to do. One a second is dearer than one after another, as caches
- * and the JIT's profile are cold; what the server uses in the same time without any is taken off.
+ * What one scrape costs a server that has nothing else to do. One a second costs more than one right after another, as
+ * caches and the JIT's profile are cold; what the server uses in the same time without any is taken off.
  *
  * @param warmMicros CPU of a scrape right after the one before, in µs, without the compiler threads
  * @param pacedMicros of one a second, what the idle server uses in that second taken off
@@ -53,7 +53,7 @@ record ScrapeCost(String server, double warmMicros, double pacedMicros, int byte
                         Objects.requireNonNull(running.subject().pid()),
                         running.service().port(),
                         () -> {})) {
-            Connection.open(running.service().port(), "/delay/1").close(); // A histogram to tell of.
+            Connection.open(running.service().port(), "/delay/1").close(); // So that there is a histogram.
             scraper.times(WARM_UP);
             TimeUnit.SECONDS.sleep(5); // The compilers finish what the warm-up gave them.
 

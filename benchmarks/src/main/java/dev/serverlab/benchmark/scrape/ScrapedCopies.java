@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  */
 record ScrapedCopies(Path home, Path folder) {
 
-    /** By server, a setting and the value that it has anyway. */
+    /** A setting with its default value, by server. */
     static final Map<String, String> MARKERS = Map.of(
             "mvc", "server.tomcat.max-connections: 8192",
             "webflux", "server.netty.max-keep-alive-requests: -1",
@@ -80,7 +80,7 @@ record ScrapedCopies(Path home, Path folder) {
         }
     }
 
-    /** Each second the copy that is alive then, as long as the lab lives. */
+    /** Scrapes the copy that is alive each second, as long as the lab lives. */
     private static void scrape(Process lab, String marker, AtomicLong scraped) {
         Map<Integer, Scraper> scrapers = new HashMap<>();
         try {
@@ -98,7 +98,7 @@ record ScrapedCopies(Path home, Path folder) {
                                 .times(1);
                         scraped.incrementAndGet();
                     } catch (IOException e) {
-                        // It is only coming up, or going down.
+                        // The copy is still starting, or stopping.
                     }
                 }
                 TimeUnit.NANOSECONDS.sleep(next - System.nanoTime());

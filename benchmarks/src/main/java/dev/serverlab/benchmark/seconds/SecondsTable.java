@@ -36,7 +36,7 @@ public final class SecondsTable {
 
     private static final int FEWEST_ROUNDS = 3;
 
-    /** Of fewer rows the percentile would be the largest. */
+    /** With fewer rows, the percentile would be the maximum. */
     private static final int FEWEST_ROWS = 20;
 
     private static final List<ToDoubleFunction<List<Double>>> BY =
@@ -46,7 +46,7 @@ public final class SecondsTable {
      * A variant of a run, or one against another.
      *
      * @param seconds of a row
-     * @param rounds of each the rows of the variant, and those of the other where there is one
+     * @param rounds for each, the rows of the variant and, if there is one, of the other
      */
     private record Contrast(String name, double seconds, List<List<List<Double>>> rounds) {
 
@@ -99,7 +99,7 @@ public final class SecondsTable {
         System.out.println("| " + name + " | " + of + " | " + spread + " | " + rounds + " |");
     }
 
-    /** The fewest whose 95 % interval is as narrow as the range. */
+    /** The fewest rounds whose 95 % interval is as narrow as the range. */
     private static String rounds(double deviation) {
         return IntStream.iterate(2, rounds -> rounds + 1)
                 .filter(rounds -> Interval.ofMean(0, deviation / Math.sqrt(rounds), rounds - 1)
@@ -148,7 +148,7 @@ public final class SecondsTable {
         return contrasts;
     }
 
-    /** CPU in each row of the measured window, in per cent of a core; rows of which it is not known are left out. */
+    /** CPU in each row of the measured window, in per cent of a core; rows without a value are left out. */
     private static List<Double> measured(Timeline timeline) {
         Timeline.Span window = timeline.spans().stream()
                 .filter(span -> span.name().equals("measured"))

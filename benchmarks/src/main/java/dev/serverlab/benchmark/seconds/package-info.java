@@ -1,4 +1,4 @@
-/** By what the rounds of a claim about a maximum of CPU differ least. */
+/** Which statistic of CPU differs least between the rounds of a claim about a maximum. */
 @NullMarked
 package dev.serverlab.benchmark.seconds;
 

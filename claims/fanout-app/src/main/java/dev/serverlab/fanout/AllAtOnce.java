@@ -176,8 +176,8 @@ final class AllAtOnce implements Way {
         }
 
         /**
-         * Ends it, or leaves it out when it has not begun. On a virtual thread that closes its connection at once; a thread of
-         * a pool cannot be interrupted while it reads, and ends at the client's own time limit.
+         * Cancels it, or skips it when it has not begun. On a virtual thread that closes its connection at once; a pool
+         * thread cannot be interrupted while it reads, and ends at the client's own time limit.
          */
         void giveUp() {
             cancel(true);

@@ -16,10 +16,10 @@ import org.springframework.web.client.RestClient;
 
 /**
  * Calls on the calling thread, which waits for the answer. Spring Boot prefers Apache HttpClient to all others that a
- * {@link RestClient} can do with, and it is the one that blocks by itself: those of the JDK and of Reactor Netty hand each
- * call over to threads of their own, which would be measured with every way of calling.
+ * {@link RestClient} can use, and it alone blocks the calling thread: those of the JDK and of Reactor Netty hand each
+ * call over to their own threads, which would be measured with every way of calling.
  */
-// Not by Spring Boot's builder, which observes each call: Calls times them, as RequestMetrics does requests.
+// Built without Spring Boot's builder, which observes each call: Calls times them, as RequestMetrics does requests.
 final class BlockingClient implements AutoCloseable {
 
     private final Upstream upstream;
@@ -57,7 +57,7 @@ final class BlockingClient implements AutoCloseable {
                         .setDefaultConnectionConfig(connection)
                         .build())
                 .setDefaultRequestConfig(request)
-                // One call is one request: nothing is asked again, followed, remembered or unpacked.
+                // One call is one request: no retries, redirects, cookies or decompression.
                 .disableAutomaticRetries()
                 .disableRedirectHandling()
                 .disableCookieManagement()
@@ -67,7 +67,7 @@ final class BlockingClient implements AutoCloseable {
     }
 
     /**
-     * Returns with the right answer.
+     * Returns once the right answer has arrived.
      *
      * @throws BackendException when it does not come in time, or another one comes
      */
@@ -82,7 +82,7 @@ final class BlockingClient implements AutoCloseable {
         } finally {
             took = calls.end(begun);
         }
-        // Each step has the whole limit, so that all of them may take longer.
+        // Each step has the whole limit, so together they may take longer.
         if (took > limitNanos) {
             throw upstream.tooLate();
         }

@@ -6,10 +6,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The metrics of the calls: the gauges {@code fanout.calls.active}, of those in flight, and {@code fanout.calls.left}, of
- * those among them whose request has been answered without them, and the timer {@code upstream.call}, of those that have
- * ended, in whatever way. A call begins when a thread or an event loop takes it up; what it waits for a connection is a
- * part of it.
+ * The metrics of the calls: the gauges {@code fanout.calls.active}, of those in flight, and {@code fanout.calls.left},
+ * of those among them whose request has been answered without them, and the timer {@code upstream.call}, of those that
+ * have ended, in whatever way. A call begins when a thread or an event loop takes it up; its wait for a connection is
+ * included.
  */
 final class Calls {
 

@@ -12,8 +12,8 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Import;
 
 /**
- * Starts the server, which is {@code mvc} with another endpoint. Its profile is the active Spring profile, and means the
- * way in which calls are made.
+ * Starts the server, which is {@code mvc} with another endpoint. Its profile is the active Spring profile, and selects
+ * the way in which calls are made.
  */
 @SpringBootApplication
 @ConfigurationPropertiesScan

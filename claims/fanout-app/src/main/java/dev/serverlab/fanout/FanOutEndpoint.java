@@ -17,7 +17,7 @@ class FanOutEndpoint {
         this.way = way;
     }
 
-    /** Answers when all calls were answered. */
+    /** Answers once all calls have been answered. */
     // The type is Object since the way decides between an answer and a promise of one.
     @GetMapping("/fan-out/{millis}")
     Object fanOut(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query)

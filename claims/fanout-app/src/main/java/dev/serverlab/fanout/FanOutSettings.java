@@ -10,8 +10,8 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  * @param calls how many it makes, 1…32
  * @param pool the threads of the way {@code pools}
  * @param loops event loops of the way {@code webclient}
- * @param connections to the upstream at most; whatever needs one more waits for it
- * @param timeLimit how long a call may take, what it waits for a thread or a connection included
+ * @param connections the maximum number to the upstream; whatever needs one more waits for it
+ * @param timeLimit how long a call may take, including its wait for a thread or a connection
  */
 @ConfigurationProperties("fanout")
 record FanOutSettings(int calls, Pool pool, int loops, int connections, Duration timeLimit) {

@@ -25,7 +25,7 @@ record Upstream(String url) {
         }
     }
 
-    /** The delay of a call. */
+    /** The address of a call with that delay. */
     URI delay(int millis) {
         return URI.create(url + "/delay/" + millis);
     }

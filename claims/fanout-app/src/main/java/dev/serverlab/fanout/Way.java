@@ -15,7 +15,7 @@ sealed interface Way extends AutoCloseable permits AllAtOnce, OneAfterTheOther, 
     /**
      * Makes the calls, and returns the answer, or a promise of it.
      *
-     * @throws dev.serverlab.claims.BackendException when a call fails; the others are then being ended
+     * @throws dev.serverlab.claims.BackendException when a call fails; the others are then cancelled
      */
     Object answer(DelayRequest request) throws InterruptedException;
 

@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Profile;
 
-/** The way of the profile. */
+/** The way that the profile selects, and what it needs. */
 @Configuration(proxyBeanMethods = false)
 class WayConfiguration {
 

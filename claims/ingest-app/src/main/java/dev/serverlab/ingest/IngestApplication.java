@@ -9,8 +9,8 @@ public final class IngestApplication {
     private IngestApplication() {}
 
     /**
-     * Runs until the JVM is told to stop. Exits with 2 when an argument or setting cannot be used, and with 1 when broker
-     * or database is not there, or goes away.
+     * Runs until the JVM is told to stop. Exits with 2 when an argument or setting cannot be used, and with 1 when the
+     * broker or the database is missing or lost.
      *
      * @param args at most {@code --profile=NAME}
      */

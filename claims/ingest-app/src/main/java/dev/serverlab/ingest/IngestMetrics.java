@@ -28,7 +28,7 @@ final class IngestMetrics {
     private volatile double lost = Double.NaN;
     private volatile double twice = Double.NaN;
 
-    /** Asks the broker now. */
+    /** Queries the broker. */
     @FunctionalInterface
     interface Telling {
 
@@ -36,7 +36,7 @@ final class IngestMetrics {
         Broker.@Nullable Reading read() throws InterruptedException;
     }
 
-    /** To be made before the first event is stored. */
+    /** Must be created before the first event is stored. */
     IngestMetrics(Ledger ledger, Store store, Telling broker) {
         this.ledger = ledger;
         this.store = store;
@@ -48,7 +48,7 @@ final class IngestMetrics {
         counter("insert.millis", metrics -> ledger.insertNanos() / NANOS_PER_MILLI);
         timer("insert.time", metrics -> ledger.insertNanos());
         if (store instanceof WaitingStore) {
-            // The same where one thread waits for each, whose ceiling follows from it; none follows for the other ways.
+            // The same, where one thread waits for each insert: only there does it imply a ceiling.
             timer("insert.waited", metrics -> ledger.insertNanos());
         }
         timer("event.cpu", metrics -> metrics.process.getProcessCpuTime());
@@ -81,7 +81,7 @@ final class IngestMetrics {
     }
 
     /**
-     * Inserts in flight may or may not be in the database: it holds between those confirmed before and those begun after.
+     * Inserts in flight may or may not be in the database: it holds all confirmed before and none begun after.
      */
     private void askDatabase() {
         long stored = ledger.stored();

@@ -110,7 +110,7 @@ final class Intake implements AutoCloseable {
             return;
         }
         consumer.commitAsync(offset(stored), (offsets, refused) -> {
-            // Where it may be tried again, the next one does.
+            // A retriable failure is retried by the next one.
             if (refused != null && !(refused instanceof RetriableCommitFailedException)) {
                 failures.tell(IngestException.brokerLost(refused));
             }

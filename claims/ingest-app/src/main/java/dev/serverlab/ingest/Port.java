@@ -28,7 +28,7 @@ record Port(HttpServer server, ThreadPoolExecutor thread) implements AutoCloseab
      *
      * @param at its port may be 0 for any free one
      * @param name of its thread
-     * @throws IngestException when something listens there already, or the address is none of this machine
+     * @throws IngestException when something listens there already, or the address is not one of this machine
      */
     static Port open(InetSocketAddress at, String name, Answering answering) {
         HttpServer server;

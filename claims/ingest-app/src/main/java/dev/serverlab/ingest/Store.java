@@ -38,7 +38,7 @@ sealed interface Store extends AutoCloseable permits WaitingStore, VirtualStore,
     /**
      * Reports the result of each insert to the ledger.
      *
-     * @param failures is told of one that failed, which is never acknowledged to the broker
+     * @param failures receives each failure; a failed insert is never acknowledged to the broker
      */
     record Inserts(Ledger ledger, Failures failures) {
 
@@ -57,7 +57,7 @@ sealed interface Store extends AutoCloseable permits WaitingStore, VirtualStore,
         }
     }
 
-    /** Opens one of that way; its database has answered when it is there. */
+    /** Opens the store of that way; returns once its database has answered. */
     static Store open(Settings settings, Inserts inserts) {
         Store store = switch (settings.way()) {
             case SYNC -> new WaitingStore(settings, inserts);

@@ -35,7 +35,7 @@ enum Way {
                 .findFirst();
     }
 
-    /** All of them, for people. */
+    /** All profiles, as text for people. */
     static String profiles() {
         return Arrays.stream(values()).map(Way::profile).collect(Collectors.joining(", "));
     }

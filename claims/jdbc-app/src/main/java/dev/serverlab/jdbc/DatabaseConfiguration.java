@@ -19,7 +19,7 @@ class DatabaseConfiguration {
         return Database.of(pool);
     }
 
-    /** Needs the database, so that there is a pool to read. */
+    /** Depends on the database, so that there is a pool to read. */
     @Bean
     EffectivePart databasePart(Database database, HikariDataSource pool) {
         return new DatabasePart(database, pool);

@@ -14,9 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.beans.DirectFieldAccessor;
 
 /**
- * Fills a pool before the server is up. HikariCP would take a thread per core for it, each of which pauses for 30 ms after every
- * connection, and one thread for what queries ask for later: on two cores half a minute for 2000. What it makes a connection with
- * is not public; how many it holds and keeps is as it would be.
+ * Fills a pool before the server is up. HikariCP would use a thread per core, each pausing for 30 ms after every
+ * connection, and one thread for what queries ask for later: half a minute for 2000 connections on two cores. Its
+ * method that creates a connection is not public; how many it holds and keeps stays its own decision.
  */
 final class PoolFill {
 
@@ -44,11 +44,11 @@ final class PoolFill {
     }
 
     /**
-     * Fills it up to as many as it keeps when idle.
+     * Fills the pool up to the number of connections that it keeps when idle.
      *
-     * @param source whose pool has been started with none to keep, lest it fills itself meanwhile
-     * @param wanted as many as it keeps from now on
-     * @param deadline by {@link System#nanoTime} when it is given up, and the rest left to HikariCP
+     * @param source whose pool was started with none to keep, so that it does not fill itself meanwhile
+     * @param wanted the number that it keeps from now on
+     * @param deadline by {@link System#nanoTime}, when to give up and leave the rest to HikariCP
      */
     static void fill(HikariDataSource source, int wanted, long deadline) {
         new PoolFill(source).fill(wanted, deadline);

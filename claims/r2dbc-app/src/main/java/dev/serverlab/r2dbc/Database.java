@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
  * The database's own description at the start of the server. A later query would need a connection, and requests may have
  * all of them.
  *
- * @param driver the driver, with its version where its jar tells
+ * @param driver the driver, with its version if its jar names it
  * @param server the database product, with its version
  */
 record Database(String driver, String server) {

@@ -21,7 +21,7 @@ final class DatabaseCheck implements ApplicationListener<ApplicationEnvironmentP
     @Override
     public void onApplicationEvent(ApplicationEnvironmentPreparedEvent event) {
         Environment environment = event.getEnvironment();
-        // Those of the driver, which asks for Reactor Netty's global ones: as many as there are for requests.
+        // The driver's event loops, which are Reactor Netty's global ones: as many as for requests.
         TcpResources.set(LoopResources.create("reactor-tcp", Profiles.EventLoops.count(environment), true));
         DatabaseSettings settings = DatabaseSettings.of(environment);
         try {

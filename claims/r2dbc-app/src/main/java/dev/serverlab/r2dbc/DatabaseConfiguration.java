@@ -18,7 +18,7 @@ class DatabaseConfiguration {
 
     private static final Duration NEVER = Duration.ofMillis(-1);
 
-    /** As many connections as there may be, from the first to the last moment. */
+    /** The pool, which has its maximum number of connections from start to end. */
     @Bean(destroyMethod = "") // They end with the JVM: a query that sleeps must not hold up the end of a trial.
     ConnectionPool pool(
             Environment environment,
@@ -55,7 +55,7 @@ class DatabaseConfiguration {
                 .register(registry);
     }
 
-    /** Needs the database, so that the pool is filled. */
+    /** Depends on the database, so that the pool is filled. */
     @Bean
     DatabasePart databasePart(
             Database database, ConnectionPool pool, @Value("${r2dbc.pool.max-acquire-time}") Duration wait) {

@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the effective configuration has of the database and its pool.
+ * The part of the effective configuration about the database and its pool.
  *
- * @param longestWait of a query for a connection, which the pool does not tell
+ * @param longestWait of a query for a connection, which the pool does not report
  */
 record DatabasePart(Database database, ConnectionPool pool, Duration longestWait) implements EffectivePart {
 

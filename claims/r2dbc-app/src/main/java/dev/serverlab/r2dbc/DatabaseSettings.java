@@ -10,7 +10,7 @@ import org.springframework.core.env.Environment;
 /**
  * The address of the database, and the login.
  *
- * @param url of R2DBC, or of JDBC for MySQL or MariaDB, as the server {@code jdbc} is given it
+ * @param url an R2DBC URL, or a JDBC URL for MySQL or MariaDB as the server {@code jdbc} takes it
  */
 record DatabaseSettings(String url, String user, String password) {
 
@@ -28,7 +28,7 @@ record DatabaseSettings(String url, String user, String password) {
         return ConnectionFactories.get(options());
     }
 
-    /** @throws IllegalArgumentException when the URL is none that R2DBC understands, without repeating it */
+    /** @throws IllegalArgumentException when R2DBC does not understand the URL, which the message does not repeat */
     ConnectionFactoryOptions options() {
         ConnectionFactoryOptions.Builder options =
                 parsed(ofR2dbc()).mutate().option(ConnectionFactoryOptions.USER, user);
@@ -38,7 +38,7 @@ record DatabaseSettings(String url, String user, String password) {
         return options.build();
     }
 
-    /** Without its parameters and the login, either of which may contain a password. */
+    /** The URL without its parameters and the login, either of which may contain a password. */
     String shown() {
         return url.replaceAll("\\?.*", "").replaceAll("//[^/]*@", "//");
     }

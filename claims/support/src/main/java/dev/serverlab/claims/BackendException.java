@@ -21,7 +21,7 @@ public final class BackendException extends ErrorResponseException {
         LOG.tell(this, cause);
     }
 
-    /** It is an answer, and must stay cheap. */
+    /** Does nothing: the exception is an answer, and must stay cheap. */
     @Override
     public synchronized Throwable fillInStackTrace() {
         return this;

@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 record BlockedThreadCheck(int intervalMillis, int maxEventLoopExecuteMillis, int maxWorkerExecuteMillis) {
 
     /**
-     * Reads it from system properties. When they are absent, it looks often enough to see each message of 300 ms that is
-     * worked on on an event loop. Vert.x ships 1 s and 2 s, which none of them reaches; workers have the 60 s that it ships,
-     * as they are there to be blocked.
+     * Reads it from system properties. By default, it looks often enough to see each message that holds an event loop
+     * for 300 ms, which Vert.x' own defaults of 1 s and 2 s would miss; workers keep its default of 60 s, as they are
+     * there to be blocked.
      */
     static BlockedThreadCheck read() {
         return new BlockedThreadCheck(

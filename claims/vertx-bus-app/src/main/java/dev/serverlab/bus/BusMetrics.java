@@ -43,7 +43,7 @@ final class BusMetrics {
         (acknowledgement ? acknowledged : failed).increment();
     }
 
-    /** By the thread that calls it. */
+    /** Counts a message for the calling thread. */
     void received(int instance, long nanos) {
         Thread thread = Thread.currentThread();
         received.computeIfAbsent(thread.isVirtual() ? VIRTUAL : thread.getName(), this::receivedBy)

@@ -45,7 +45,7 @@ final class BusProfiles {
     }
 
     /**
-     * That with the system properties that override it.
+     * The tuning of the profile, with the system properties that override it.
      *
      * @throws StartException when one cannot be used
      */

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 
 /**
  * The connections of one instance to the {@link HopService}. Questions are sent without waiting for earlier answers,
- * which come in the same order. To be used by its instance alone, on whose context everything happens.
+ * which come in the same order. For use by its instance only, on whose context everything happens.
  */
 final class Hop {
 
@@ -41,7 +41,7 @@ final class Hop {
         return Future.all(all).map(connected -> new Hop(client, new ArrayList<>(connected.<Connection>list())));
     }
 
-    /** Is completed when the answer is there; fails when the connection is gone. */
+    /** Completes when the answer has arrived; fails when the connection is gone. */
     Future<Void> ask() {
         Connection connection = connections.get(next);
         next = (next + 1) % connections.size();

@@ -21,7 +21,7 @@ final class ServedByThread {
         registry.gauge("instance.threads", mostThreads);
     }
 
-    /** One more of them. */
+    /** Adds an instance. */
     Instance instance() {
         return new Instance(Integer.toString(instances.getAndIncrement()));
     }
@@ -36,7 +36,7 @@ final class ServedByThread {
             this.name = name;
         }
 
-        /** A request has come on the thread that calls it. */
+        /** Counts a request on the calling thread. */
         void count() {
             Thread thread = Thread.currentThread();
             if (thread.isVirtual()) {

@@ -2,7 +2,7 @@ package dev.serverlab.gatling.dispatch;
 
 import dev.serverlab.gatling.record.Events;
 import dev.serverlab.gatling.record.RunClock;
-import dev.serverlab.gatling.settings.LoadModel.Told;
+import dev.serverlab.gatling.settings.LoadModel.Commanded;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRequests;
@@ -34,7 +34,7 @@ public final class CommandedWindows implements Users.Turns {
     /** The time between the announcement of a window and its first arrival, for preparing clock readings. */
     private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /** Connections at most: Linux gives about 28,000 local ports. */
+    /** The maximum number of connections: Linux provides about 28,000 local ports. */
     private static final int MOST_IN_FLIGHT = 20_000;
 
     private static final double SECOND = 1e9;
@@ -66,7 +66,7 @@ public final class CommandedWindows implements Users.Turns {
         /** When arrivals begin to count. */
         private final long countedFrom;
 
-        /** Arrivals per second: fewer than requests where sequences come of them. */
+        /** Arrivals per second; fewer than requests where an arrival is a sequence. */
         private final double perSecond;
 
         private final WindowCounts counts = new WindowCounts();
@@ -83,7 +83,7 @@ public final class CommandedWindows implements Users.Turns {
             this.countedFrom = origin + request.settle().toNanos();
         }
 
-        /** When its next arrival is. */
+        /** When its next arrival is planned. */
         long planned() {
             return origin + (long) (share.round(next) * SECOND / perSecond);
         }
@@ -124,10 +124,10 @@ public final class CommandedWindows implements Users.Turns {
     /**
      * The whole load, for a simulation to set up; its only user lives until the input ends.
      *
-     * @param late ends the run, a window of which cannot begin at the moment that it was told, in µs since 1970
+     * @param late ends the run when a window cannot begin at its commanded moment, in µs since 1970
      */
     public static ActionBuilder action(
-            Settings settings, Told load, RunClock clock, Events events, InputStream in, LongConsumer late) {
+            Settings settings, Commanded load, RunClock clock, Events events, InputStream in, LongConsumer late) {
         Users users = new Users(settings, MOST_IN_FLIGHT, clock);
         GeneratorRequests.Target own = settings.targets().getFirst().requests();
         double perArrival = own == null ? 1 : own.requestsPerArrival();
@@ -147,7 +147,7 @@ public final class CommandedWindows implements Users.Turns {
         }
     }
 
-    /** When a window begins that does not continue another. */
+    /** The start of a window that does not continue another. */
     private long soon(WindowRequest request) {
         Long told = request.startEpochMicros();
         long now = clock.nanoTime();
@@ -194,7 +194,7 @@ public final class CommandedWindows implements Users.Turns {
             current.next++;
             send(current, planned);
         }
-        // What is planned no later than its end was sent.
+        // Everything planned up to its end has been sent.
         on.schedule(() -> finish(on, current), current.end() - clock.nanoTime(), TimeUnit.NANOSECONDS);
     }
 
@@ -221,7 +221,7 @@ public final class CommandedWindows implements Users.Turns {
         if (current.request.goesOn()) {
             beginNext(on, next -> current.end());
         }
-        tellWhatIsKnown(on);
+        reportCompletedWindows(on);
     }
 
     private boolean isOf(UserSlot slot, Window window) {
@@ -246,7 +246,7 @@ public final class CommandedWindows implements Users.Turns {
             of.unanswered--;
         }
         users.free(slot);
-        tellWhatIsKnown(slot.session().eventLoop());
+        reportCompletedWindows(slot.session().eventLoop());
     }
 
     /** The next step of a sequence is planned for the moment at which it can be sent. */
@@ -258,7 +258,7 @@ public final class CommandedWindows implements Users.Turns {
         }
     }
 
-    private void tellWhatIsKnown(EventLoop on) {
+    private void reportCompletedWindows(EventLoop on) {
         for (Window first = begun.peek(); first != null && first.over && first.unanswered == 0; first = begun.peek()) {
             begun.remove();
             events.tell(first.counts.told(first.index, first.request, clock.nanoTime() - first.end()));

@@ -18,7 +18,7 @@ sealed interface DispatchPlan permits InterleavedPlan, OpenPlan {
         };
     }
 
-    /** All arrivals together. */
+    /** The total number of arrivals. */
     long count();
 
     /** When that arrival is planned; ascending. */
@@ -27,11 +27,11 @@ sealed interface DispatchPlan permits InterleavedPlan, OpenPlan {
     /** Which server it goes to. */
     int server(long index);
 
-    /** Virtual users that a server has at most. */
+    /** The maximum number of virtual users per server. */
     int mostUsers();
 
     /**
-     * The run when its warm-up ends now.
+     * The timeline of the run if its warm-up ends now.
      *
      * @param warmingUp the run so far
      * @param endedBy what ended the warm-up

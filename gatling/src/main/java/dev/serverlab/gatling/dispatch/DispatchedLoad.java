@@ -17,8 +17,8 @@ public final class DispatchedLoad {
 
     /**
      * @param told the line that the warm-up may wait for, when it has come
-     * @param late ends the run, whose load cannot begin at the moment that it was told, in µs since 1970
-     * @param start starts the record; called once, when the user is there
+     * @param late ends the run when its load cannot begin at the commanded moment, in µs since 1970
+     * @param start starts the record; called once, when the user exists
      */
     public static ActionBuilder action(
             Settings settings,

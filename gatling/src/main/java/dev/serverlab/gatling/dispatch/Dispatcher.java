@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * Decides which user sends when: in the warm-up a user of the next server after each answer, then one for each arrival at
  * its planned time.
  *
- * <p>Gatling's own open model starts a new virtual user per arrival, at whole ms. Users that live through the run and one
- * timer in ns cost less CPU per request and start it closer to its time. It stays an open model as long as there is a user
- * for each arrival; one that finds none waits, and is counted.
+ * <p>Gatling's own open model starts a new virtual user per arrival, at whole ms. Users that live for the whole run and
+ * one ns timer cost less CPU per request and start it closer to its time. It stays an open model as long as there is a
+ * user for each arrival; one that finds none waits, and is counted.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the event loop's tasks end with the run
 final class Dispatcher implements Users.Turns {
@@ -48,7 +48,7 @@ final class Dispatcher implements Users.Turns {
 
     /**
      * @param told the line that the warm-up may wait for, when it has come
-     * @param late ends the run, whose load cannot begin at the moment that it was told, in µs since 1970
+     * @param late ends the run when its load cannot begin at the commanded moment, in µs since 1970
      * @param start starts the record, when the load can begin
      */
     Dispatcher(
@@ -162,7 +162,7 @@ final class Dispatcher implements Users.Turns {
 
     /** The load has ended: pending answers are awaited, and arrivals that wait for a user are given up. */
     private void end(EventLoop on, Recording begun) {
-        // The timer of the last arrivals may fire after this one when the loop lost its core while it set it.
+        // The timer of the last arrivals may fire after this one when the loop lost its core while setting it.
         dispatchWhatIsDue(on, begun);
         over = true;
         users.stopThinking(all -> true);

@@ -32,7 +32,7 @@ final class FullSpeedWarmUp {
     private boolean over;
 
     /**
-     * @param then goes on when the warm-up is over, given what ended it
+     * @param then continues when the warm-up is over, given what ended it
      */
     FullSpeedWarmUp(
             Settings settings,
@@ -61,7 +61,7 @@ final class FullSpeedWarmUp {
         }
     }
 
-    /** The line has come that it may wait for. */
+    /** The line that it may wait for has come. */
     void told(GoAhead line) {
         told = line;
         endWhenEnough();

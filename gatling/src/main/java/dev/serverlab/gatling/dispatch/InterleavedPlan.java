@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Arrivals at several servers: in each interval of 1/rate one for each, at a random moment of it that follows from the
- * seed, and as many for each in each block.
+ * Arrivals at several servers: in each interval of 1/rate one per server, at a random moment that follows from the
+ * seed, and equally many per server in each block.
  *
- * <p>Evenly spaced they would be in phase with the delay: 380 arrivals a second and a delay of 100 ms are 38 intervals, so
- * that each answer falls due when a request comes, and an event loop wakes up once for both. At 385 a second it wakes up
- * twice, and a request cost Vert.x twice as much.
+ * <p>Evenly spaced arrivals would be in phase with the delay: 380 arrivals a second and a delay of 100 ms are 38
+ * intervals, so that each answer falls due when a request comes, and an event loop wakes up once for both. At 385 a
+ * second it wakes up twice, and a request cost Vert.x twice as much.
  *
  * <p>With n generators, each carries out every n-th interval, at the moments of a single generator's plan: the sum of all
  * shares is that plan. Single arrivals are not divided, as that would confound generators with servers when their numbers
@@ -37,7 +37,7 @@ final class InterleavedPlan implements DispatchPlan {
         this.blockIntervals = load.arrivalsPerBlock();
     }
 
-    /** Of this generator. Settling and blocks are whole intervals each. */
+    /** Arrivals of this generator; settling and each block consist of whole intervals. */
     @Override
     public long count() {
         return load.share().rounds(settleIntervals + blockIntervals * load.blocks()) * servers;
@@ -53,7 +53,7 @@ final class InterleavedPlan implements DispatchPlan {
         return (int) (arrival(index) % servers);
     }
 
-    /** That moment in ns, times the number of servers, and the index of the server. */
+    /** The planned moment in ns times the number of servers, plus the index of the server. */
     private long arrival(long index) {
         long interval = load.share().round(index / servers);
         long since = interval - settleIntervals;
@@ -68,7 +68,7 @@ final class InterleavedPlan implements DispatchPlan {
         return arrivals[(int) (index % servers)];
     }
 
-    /** Those of one interval, which is one of several in a part of the load that begins and lasts so long. */
+    /** The arrivals of one interval, which is one of several in a part of the load with this start and length. */
     private long[] arrivals(long interval, long partStart, long partNanos, long within, long of) {
         SplittableRandom random =
                 new SplittableRandom((load.seed() * 1_000_003 + load.session()) * 1_000_003 + interval);

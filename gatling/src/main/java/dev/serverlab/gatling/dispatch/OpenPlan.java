@@ -10,7 +10,7 @@ import dev.serverlab.gatling.settings.LoadModel.Open;
  */
 record OpenPlan(Open load) implements DispatchPlan {
 
-    /** Of this generator. */
+    /** The number of this generator's arrivals. */
     @Override
     public long count() {
         double steadySeconds = load.ramp().steady().toMillis() / 1_000.0;

@@ -36,8 +36,8 @@ final class Requests {
     private final Action next;
 
     /**
-     * @param exchanges finds what a session's user has under way
-     * @param stats learns Gatling's own measurements
+     * @param exchanges finds the exchange of a session's user
+     * @param stats receives Gatling's own measurements
      * @param next what follows an answer
      */
     Requests(
@@ -64,7 +64,7 @@ final class Requests {
                 core, http.httpEngine(), http.httpCaches(), new DefaultStatsProcessor(stats), http.httpProtocol());
     }
 
-    /** The requests of the warm-up, by server; Gatling's report shows nothing of them. */
+    /** The requests of the warm-up, by server; absent from Gatling's report. */
     List<Turn> warmup() {
         Duration delay = settings.warmup().delay();
         return settings.targets().stream()

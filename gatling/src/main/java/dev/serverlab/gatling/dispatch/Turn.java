@@ -25,8 +25,8 @@ final class Turn {
 
     /**
      * @param keeping the same, with the bodies of their answers kept
-     * @param sequence tells which of the actions is next; absent where there is one
-     * @param share whose numbers they have, so that no other generator sends the same
+     * @param sequence decides which action is next; absent when there is only one
+     * @param share whose request numbers are used, so that no other generator sends the same
      */
     Turn(List<Action> actions, List<Action> keeping, @Nullable RequestSequence sequence, Share share) {
         this.actions = actions;

@@ -39,7 +39,7 @@ final class UserSlot {
         exchange.begin(nanoTime);
     }
 
-    /** A different user begins a sequence, whom this slot represents. */
+    /** Makes this slot represent a different user, who begins a sequence. */
     void forgetCookies() {
         session = session.remove(OwnRequests.COOKIES);
     }

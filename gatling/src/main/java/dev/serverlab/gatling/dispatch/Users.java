@@ -24,11 +24,11 @@ import scala.concurrent.Promise;
 import scala.concurrent.duration.FiniteDuration;
 
 /**
- * The virtual users of an open load, each on a separate connection, all on one event loop: on several, each server of many
- * would find its users on one of them as long as the order stays the same, and what disturbs that loop would disturb that
- * server alone. There are as many as were ever needed at once. A user comes here after each request, and waits here until
- * it is sent again. Of a server's free users the last that came is sent first, so that after a stall the same few
- * connections carry the load again.
+ * The virtual users of an open load, each on a separate connection, all on one event loop: on several, each of many
+ * servers would find its users on one loop as long as the order stays the same, and whatever disturbs that loop would
+ * disturb that server alone. There are as many as were ever needed at once. A user comes here after each request, and
+ * waits here until it is sent again. Of a server's free users the last that came is sent first, so that after a stall
+ * the same few connections carry the load again.
  *
  * <p>In Gatling's terms this is an action that holds back the session of the only user that Gatling starts, and copies it
  * for all others; it works below the Java DSL.
@@ -66,7 +66,7 @@ final class Users implements ActionBuilder, ActorRef<Session> {
     private List<Turn> warmup = List.of();
     private List<Turn> measured = List.of();
 
-    /** @param most how many users each server has at most */
+    /** @param most the maximum number of users per server */
     Users(Settings settings, int most, RunClock clock) {
         this.settings = settings;
         this.most = most;
@@ -109,7 +109,7 @@ final class Users implements ActionBuilder, ActorRef<Session> {
         }
     }
 
-    /** A free user of a server, or null when it has as many as it may and all are waiting for answers. */
+    /** A free user of a server, or null when it has its maximum and all are waiting for answers. */
     @Nullable
     UserSlot take(int server) {
         UserSlot slot = free.get(server).pollLast();
@@ -165,9 +165,9 @@ final class Users implements ActionBuilder, ActorRef<Session> {
     }
 
     /**
-     * Has a user send the next step of its sequence, when it has thought long enough; without think times in the warm-up.
+     * Has a user send the next step of its sequence after its think time, which the warm-up omits.
      *
-     * @param sending is told when it is sent
+     * @param sending is called when it is sent
      */
     void goOn(UserSlot slot, Runnable sending) {
         Duration think = slot.warmingUp() ? Duration.ZERO : turn(slot).think(slot);
@@ -193,7 +193,7 @@ final class Users implements ActionBuilder, ActorRef<Session> {
         return (slot.warmingUp() ? warmup : measured).get(slot.server());
     }
 
-    /** Those who think send nothing any more. */
+    /** Frees matching users that are thinking, so that they send nothing more, and returns them. */
     List<UserSlot> stopThinking(Predicate<UserSlot> which) {
         List<UserSlot> stopped = thinking.keySet().stream().filter(which).toList();
         stopped.forEach(slot -> {

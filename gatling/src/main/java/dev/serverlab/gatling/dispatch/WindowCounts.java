@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** What became of the arrivals of one window. Belongs to the event loop. */
 final class WindowCounts {
 
-    /** As those of the record. */
+    /** As in the record. */
     private static final int SIGNIFICANT_DIGITS = 4;
 
     private final Histogram latency = new Histogram(SIGNIFICANT_DIGITS);
@@ -31,7 +31,7 @@ final class WindowCounts {
         unsent++;
     }
 
-    /** An answer, right or wrong, to an arrival that counts; moments as {@link System#nanoTime()} has them. */
+    /** An answer, right or wrong, to an arrival that counts; moments on the clock of {@link System#nanoTime()}. */
     void answered(long planned, long sent, long now, @Nullable String error) {
         if (error == null) {
             latency.recordValue(TimeUnit.NANOSECONDS.toMicros(now - planned));

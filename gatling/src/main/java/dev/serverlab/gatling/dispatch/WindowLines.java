@@ -17,7 +17,7 @@ final class WindowLines {
     /**
      * Reads on a separate thread until the input ends.
      *
-     * @param window is given each
+     * @param window receives each window
      * @param end is called when no more will come
      */
     static void read(InputStream in, Consumer<WindowRequest> window, Runnable end) {

@@ -27,7 +27,7 @@ public final class Answers {
     private final byte[] body;
 
     /**
-     * @param exchanges finds what a session's user has under way
+     * @param exchanges finds the exchange of a session's user
      * @param delay that was asked for
      */
     public Answers(Function<Session, Exchange> exchanges, Duration delay) {

@@ -47,7 +47,7 @@ public final class Exchange {
         taken.clear();
     }
 
-    /** The next step of its sequence is taken. */
+    /** Moves on to the next step of its sequence. */
     public void nextPlace() {
         place++;
     }
@@ -60,7 +60,7 @@ public final class Exchange {
         return place;
     }
 
-    /** What was taken from answers since its number was given, by name. */
+    /** The values taken from answers since its number was set, by name. */
     Map<String, String> taken() {
         return taken;
     }
@@ -74,7 +74,7 @@ public final class Exchange {
         bodyRight = right;
     }
 
-    /** @param name what people call the step of a sequence that was answered; empty where it is none */
+    /** @param name how messages call the answered step of a sequence; empty when it is none */
     void sawStep(String name) {
         step = name;
     }

@@ -33,7 +33,7 @@ public final class OwnRequests {
     private final String baseUrl;
     private final Function<Session, Exchange> exchanges;
 
-    /** @param exchanges finds what a session's user has under way */
+    /** @param exchanges finds the exchange of a session's user */
     public OwnRequests(RequestSequence sequence, String baseUrl, Function<Session, Exchange> exchanges) {
         this.sequence = sequence;
         this.baseUrl = baseUrl;
@@ -41,10 +41,10 @@ public final class OwnRequests {
     }
 
     /**
-     * The request of that place in the list, whose values are those of the number that the user's exchange has.
+     * The request at that place in the list, with the values for the number of the user's exchange.
      *
      * @param name for Gatling's report
-     * @param silent whether the report is to show nothing of it
+     * @param silent whether the report omits it
      * @param kept whether the body of its answer is kept
      */
     public HttpRequestBuilder builder(int place, String name, boolean silent, boolean kept, Duration timeout) {
@@ -119,7 +119,7 @@ public final class OwnRequests {
                 : Answers.wrong("status " + status);
     }
 
-    /** @param lacking what is not in the answer; absent when all is */
+    /** @param lacking what the answer lacks; absent when it lacks nothing */
     private Validation<CheckResult> verdict(@Nullable String lacking, Session session) {
         if (lacking == null) {
             return Answers.right();

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is taken from the answers to one request, by name.
  *
- * @param headers those that have it
- * @param pointers where it is in bodies
+ * @param headers the headers that hold it
+ * @param pointers where the bodies hold it
  */
 record Taken(Map<String, Take.Header> headers, Map<String, JsonPointer> pointers) {
 
-    /** Larger ones are not read. */
+    /** Larger bodies are not read. */
     private static final int LARGEST = 1 << 20;
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -54,7 +54,7 @@ record Taken(Map<String, Take.Header> headers, Map<String, JsonPointer> pointers
         return null;
     }
 
-    /** The same of a body. */
+    /** The same for values of a body. */
     @Nullable
     String fromBody(byte[] body, Map<String, String> taken) {
         JsonNode json = body.length > LARGEST ? null : json(body);

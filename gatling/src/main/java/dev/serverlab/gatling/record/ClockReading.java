@@ -11,8 +11,8 @@ record ClockReading(long nanoTime, long epochMicros) {
     private static final int READINGS = 10;
 
     /**
-     * Now, read together as well as can be: a thread that loses its core in between must not shift every moment that is
-     * announced.
+     * Reads both clocks as close together as possible: a thread that loses its core in between must not shift every
+     * announced moment.
      */
     static ClockReading of(RunClock clock) {
         ClockReading closest = new ClockReading(0, 0);

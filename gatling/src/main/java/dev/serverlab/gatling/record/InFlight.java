@@ -3,8 +3,8 @@ package dev.serverlab.gatling.record;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * How many requests to one server were under way at each end of each phase. Worked out from when requests began and ended
- * rather than read at the moment, so that a late thread makes no difference.
+ * How many requests to one server were under way at the start and end of each phase. Computed from when requests began
+ * and ended, not read at the moment, so that a late thread makes no difference.
  */
 final class InFlight {
 

@@ -22,7 +22,7 @@ final class JvmCost {
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
             .filter(collector -> !collector.getName().endsWith("Cycles"))
             .toList();
-    /** Since the last reading, in ms: counts and sums do not tell it. */
+    /** Since the last reading, in ms; counts and sums do not reveal it. */
     private final LongAccumulator longestPause = new LongAccumulator(Math::max, 0);
 
     private final Map<Long, Reading> readings = new HashMap<>();
@@ -62,7 +62,7 @@ final class JvmCost {
     /**
      * Reads the counters, once for each moment.
      *
-     * @param moment that it is now, an end of a phase
+     * @param moment the current moment, at which a phase begins or ends
      */
     void readAt(long moment) {
         readings.computeIfAbsent(moment, unused -> read());
@@ -81,7 +81,7 @@ final class JvmCost {
                 longestPause.getThenReset());
     }
 
-    /** Null when it was not read at both ends of the phase. */
+    /** The cost of a phase; null when the counters were not read at both its ends. */
     @Nullable
     Cost of(Phase phase) {
         Reading from = readings.get(phase.start());

@@ -20,7 +20,7 @@ final class Lag {
     /**
      * Opens its log.
      *
-     * @param planned whether arrivals are, of which it is told
+     * @param planned whether arrivals are planned, each of which is then added here
      * @throws IOException when it cannot be written
      */
     Lag(Supplier<Timeline> timeline, RunClock clock, boolean planned, Path folder) throws IOException {
@@ -49,7 +49,7 @@ final class Lag {
         }
     }
 
-    /** Adds what was planned for one moment and was at another, in ns; gives its phase, absent outside of all. Early is no lag. */
+    /** Adds an event by its planned and actual time in ns; returns its phase, or null outside all. Early is no lag. */
     @Nullable
     Phase add(long planned, long actual) {
         Timeline known = timeline.get();
@@ -66,7 +66,7 @@ final class Lag {
         var unused = series.cut(phase, name, fromEpochMicros, untilEpochMicros);
     }
 
-    /** A phase is over for good. */
+    /** Completes a phase that is over. */
     void complete(int index, Phase phase, long endEpochMicros) throws IOException {
         var unused = series.cutLate(index, phase.name(), endEpochMicros);
         Percentiles late = PhaseCounts.percentiles(series.counts(index).times());
@@ -76,7 +76,7 @@ final class Lag {
         series.counts(index).reset();
     }
 
-    /** Of phases that are over. */
+    /** The lag of each phase that is over. */
     Map<Phase, Percentiles> ofPhases() {
         return ofPhases;
     }

@@ -10,12 +10,12 @@ import dev.serverlab.generator.PhaseName;
  */
 public record Phase(String name, long start, long end, boolean counted) {
 
-    /** One that is not counted. */
+    /** A phase that is not counted. */
     Phase(String name, long start, long end) {
         this(name, start, end, false);
     }
 
-    /** The same, moved by so many ns. */
+    /** This phase, moved by that many ns. */
     Phase later(long nanos) {
         return new Phase(name, start + nanos, end + nanos, counted);
     }

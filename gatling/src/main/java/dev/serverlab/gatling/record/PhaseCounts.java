@@ -19,7 +19,7 @@ final class PhaseCounts {
         interval.errorsByKind().forEach((kind, count) -> errorsByKind.merge(kind, count, Long::sum));
     }
 
-    /** Successful responses, in µs. */
+    /** The times of successful responses, in µs. */
     Histogram times() {
         return times;
     }
@@ -52,7 +52,7 @@ final class PhaseCounts {
     }
 
     /**
-     * For the record.
+     * The counts as the record has them.
      *
      * @param seconds how long it took
      * @param inFlightAtStart absent where that is not counted
@@ -68,7 +68,7 @@ final class PhaseCounts {
                 inFlightAtEnd);
     }
 
-    /** Of a histogram that holds µs; null when it is empty. */
+    /** The percentiles of a histogram that holds µs; null when it is empty. */
     static @Nullable Percentiles percentiles(Histogram micros) {
         return micros.getTotalCount() == 0
                 ? null

@@ -134,7 +134,7 @@ public final class Recording {
         targets.get(target).finished(timeline, warmup, start, end, error);
     }
 
-    /** An answer whose body is kept; nothing where it was not. */
+    /** Keeps an answer with its body in the record; null keeps nothing. */
     public void kept(int target, @Nullable KeptAnswer answer) {
         if (answer != null) {
             targets.get(target).keep(answer);
@@ -256,7 +256,7 @@ public final class Recording {
      * Waits for the end of the last phase, then completes the logs and writes the summary.
      *
      * @param report Gatling's report folder, or null when it is not known
-     * @return lines for a person
+     * @return human-readable lines
      * @throws IOException when the logs or the summary could not be written
      * @throws InterruptedException when interrupted while it waits, or when the run was cut short
      */
@@ -285,7 +285,7 @@ public final class Recording {
         lag.close();
     }
 
-    /** The JVM is stopping in the middle of a run: what was recorded so far reaches the logs, and no summary. */
+    /** The JVM is stopping in the middle of a run: what was recorded so far goes to the logs, without a summary. */
     private void abandon() {
         writer.interrupt();
         try {

@@ -4,7 +4,7 @@ import dev.serverlab.generator.EpochMicros;
 import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
 
-/** The time of a run; tests put their own in its place. */
+/** The clock of a run; tests replace it with their own. */
 public interface RunClock {
 
     /** A steady clock in ns, as {@link System#nanoTime()}. */
@@ -14,9 +14,9 @@ public interface RunClock {
     long epochMicros();
 
     /**
-     * Returns once {@link #nanoTime()} has reached that value, at once when it already has.
+     * Returns once {@link #nanoTime()} has reached that value, immediately if it already has.
      *
-     * @throws InterruptedException when the thread is interrupted before
+     * @throws InterruptedException when the thread is interrupted first
      */
     void sleepUntil(long nanoTime) throws InterruptedException;
 

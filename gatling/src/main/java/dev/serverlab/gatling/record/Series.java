@@ -13,23 +13,23 @@ import org.HdrHistogram.Recorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Times and errors of one phase after the other, cut into intervals that are a line of an interval log each. Any thread may
- * add at any time; everything else belongs to one thread. Times are kept in µs with four significant digits: 100.00 ms is
- * distinguished from 100.01 ms, 1.0000 s from 1.0001 s. With three, a bucket at 100 ms would be 0.064 ms wide, which is as
- * much as servers differ by.
+ * Times and errors of one phase after the other, cut into intervals, each of which is a line of an interval log. Any
+ * thread may add at any time; everything else belongs to one thread. Times are kept in µs with four significant digits:
+ * 100.00 ms is distinguished from 100.01 ms, 1.0000 s from 1.0001 s. With three, a bucket at 100 ms would be 0.064 ms
+ * wide, which is as much as servers differ by.
  */
 final class Series implements Closeable {
 
     static final int SIGNIFICANT_DIGITS = 4;
 
-    /** Longer times are kept as this: 10 minutes, in µs. */
+    /** Longer times are recorded as this: 10 minutes, in µs. */
     static final long MAX_MICROS = TimeUnit.MINUTES.toMicros(10);
 
     private final IntervalLog log;
 
     /**
      * A phase and those before and after it are recorded apart: a thread that read the clock before a phase ended may
-     * add to it after that. Of many phases no more are in memory.
+     * add to it after that. No more than these three are in memory.
      */
     private final List<Part> parts = List.of(new Part(), new Part(), new Part());
 
@@ -90,7 +90,7 @@ final class Series implements Closeable {
         return taken;
     }
 
-    /** What a phase has had up to its last line; to be emptied before the third phase after it. */
+    /** The counts of a phase up to its last line; must be reset before the third phase after it. */
     PhaseCounts counts(int phase) {
         return part(phase).counts;
     }
@@ -99,7 +99,7 @@ final class Series implements Closeable {
      * Writes what was added after a phase's last line: a thread that loses its core between reading the clock and
      * adding can be that late.
      *
-     * @return null when nothing was, as usual
+     * @return null when nothing was added, which is usual
      */
     @Nullable
     IntervalCounts cutLate(int phase, String tag, long endEpochMicros) throws IOException {

@@ -3,11 +3,11 @@ package dev.serverlab.gatling.record;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.serverlab.gatling.settings.LoadModel.Closed;
+import dev.serverlab.gatling.settings.LoadModel.Commanded;
 import dev.serverlab.gatling.settings.LoadModel.Dispatched;
 import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import dev.serverlab.gatling.settings.LoadModel.Open;
 import dev.serverlab.gatling.settings.LoadModel.Simulated;
-import dev.serverlab.gatling.settings.LoadModel.Told;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRecord;
@@ -75,7 +75,7 @@ record Summary(
         return new GeneratorEvent.Finished(totals, record.toString());
     }
 
-    /** What was counted, for a person. */
+    /** What was counted, as text for people. */
     String text() {
         StringBuilder text = new StringBuilder("\n").append(measured()).append("\n");
         for (TargetRecord each : targets) {
@@ -108,7 +108,7 @@ record Summary(
             case Closed closed -> steady() + ", " + closed.users() + " users";
             case Simulated own -> steady() + ", " + own.simulation();
             case Open open -> steady() + ", " + open.rate() + " arrivals/s";
-            case Told told -> throw new IllegalStateException("windows that were told leave no record");
+            case Commanded told -> throw new IllegalStateException("commanded windows leave no record");
             case Interleaved load ->
                 String.format(
                         Locale.ROOT,
@@ -125,7 +125,7 @@ record Summary(
         return String.format(Locale.ROOT, "steady window of %.1f s", seconds());
     }
 
-    /** Of all counted phases together. */
+    /** The length of all counted phases together, in s. */
     private double seconds() {
         return timeline.counted().mapToDouble(Phase::seconds).sum();
     }

@@ -21,7 +21,7 @@ final class TargetRecord implements Closeable {
 
     private static final int MOST_KEPT = 100;
 
-    /** Longer ones are not kept. */
+    /** Longer bodies are not kept. */
     private static final int LONGEST_KEPT = 1 << 16;
 
     private final Target target;
@@ -107,7 +107,7 @@ final class TargetRecord implements Closeable {
         }
     }
 
-    /** What is over the limits is left out. */
+    /** Keeps an answer unless it exceeds the limits. */
     void keep(KeptAnswer answer) {
         synchronized (kept) {
             if (kept.size() < MOST_KEPT && answer.content().length() <= LONGEST_KEPT) {
@@ -122,14 +122,14 @@ final class TargetRecord implements Closeable {
         }
     }
 
-    /** Writes what came since a phase's last line; returns all that the phase has had. */
+    /** Writes what came since a phase's last line; returns the counts of the phase so far. */
     PhaseCounts cut(int phase, String name, long fromEpochMicros, long untilEpochMicros) throws IOException {
         IntervalCounts interval = latency.cut(phase, name, fromEpochMicros, untilEpochMicros);
         errors.append(name, fromEpochMicros, untilEpochMicros, interval.errors());
         return latency.counts(phase);
     }
 
-    /** The end of a counted phase ends a silence, too. */
+    /** Ends a counted phase, which also ends a silence. */
     void counted(Phase phase) {
         silence.endsAt(phase.end(), phase);
     }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param momentEpochMicros the same moment in µs since 1970
  * @param warmupEnd when the last warm-up request was sent; while that is not known, the latest moment that it can be
  * @param warmupEndedBy what ended the warm-up; absent while that is not known
- * @param phases in order of time, those of some length; there may be gaps between them
- * @param lineNanos what a line of the interval logs stands for at most
+ * @param phases in chronological order, without empty ones; there may be gaps between them
+ * @param lineNanos the longest time that a line of the interval logs covers
  */
 public record Timeline(
         long moment,
@@ -31,7 +31,7 @@ public record Timeline(
         List<Phase> phases,
         long lineNanos) {
 
-    /** Between warm-up and ramp: the last warm-up answers arrive, and those who measure learn of what follows. */
+    /** Between warm-up and ramp: the last warm-up answers arrive, and measuring programs learn what follows. */
     public static final Duration BEFORE_RAMP = Duration.ofMillis(500);
 
     /** The same before the load on several servers settles. */
@@ -126,7 +126,7 @@ public record Timeline(
         return phase(hasWarmup() ? 1 : 0).start();
     }
 
-    /** When the last phase ends: no further request is sent then, and no answer counted any more. */
+    /** When the last phase ends: from then on no request is sent and no answer is counted. */
     public long end() {
         return phases.getLast().end();
     }
@@ -149,7 +149,7 @@ public record Timeline(
         return index < phases.size() && phases.get(index).start() - nanoTime <= 0 ? index : -1;
     }
 
-    /** The index of the first phase that is not over at a moment; as many as there are phases when all are. */
+    /** The index of the first phase that is not over at a moment; the number of phases when all are. */
     int firstEndingAfter(long nanoTime) {
         int from = 0;
         int to = phases.size();

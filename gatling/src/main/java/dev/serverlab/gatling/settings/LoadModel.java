@@ -38,13 +38,13 @@ public sealed interface LoadModel {
      * A fixed number of users who each send the next request as soon as the last was answered: a slower server gets
      * fewer requests.
      *
-     * @param users how many, each on one connection of its own, of all generators together
+     * @param users how many, each on a separate connection, of all generators together
      * @param think how long each waits after an answer, or after the last of a sequence; absent: not at all
      * @param share this generator's part
      */
     record Closed(int users, Ramp ramp, @Nullable Think think, Share share) implements Ramped {
 
-        /** One whose users do not think, of one generator. */
+        /** A load of one generator whose users do not think. */
         public Closed(int users, Ramp ramp) {
             this(users, ramp, null, Share.ALL);
         }
@@ -69,7 +69,7 @@ public sealed interface LoadModel {
     }
 
     /**
-     * What a simulation of the user's own does, on one server. The ramp is the time that it is given before it is measured.
+     * What a user's own simulation does, on one server. The ramp is the time that it is given before it is measured.
      *
      * @param simulation the name of its class
      */
@@ -85,7 +85,7 @@ public sealed interface LoadModel {
      *
      * @param share this generator's part
      */
-    record Told(Share share) implements LoadModel {
+    record Commanded(Share share) implements LoadModel {
         @Override
         public String wireName() {
             return "told";
@@ -93,17 +93,17 @@ public sealed interface LoadModel {
     }
 
     /**
-     * Arrivals at several servers, as many for each, in blocks one after the other without a gap.
+     * Arrivals at several servers, equally many for each, in consecutive blocks without a gap.
      *
      * @param rate arrivals per second for each of them
-     * @param users virtual users of each at most, as many for all
+     * @param users the maximum number of virtual users per server, the same for all
      * @param settle how long the load runs before the first block, unmeasured
      * @param blocks how many there are
      * @param block how long each is
      * @param edge the start of each that is not counted, so that the block before has been answered
      * @param seed decides when in its interval each arrival comes
      * @param session which of the sessions with this seed, from 0: each has different moments
-     * @param share this generator's part; all else is of the whole load, but for the users, who are its own
+     * @param share this generator's part; all else describes the whole load, except the users, who are its own
      */
     record Interleaved(
             double rate,

@@ -27,7 +27,7 @@ public record Settings(
         @Nullable String label,
         Map<String, String> values) {
 
-    /** What is added to the names of a server's files: nothing when it is the only one. */
+    /** The suffix of the names of a server's files; empty when it is the only one. */
     public String fileSuffix(Target target) {
         return targets.size() == 1 ? "" : "-" + target.fileName();
     }

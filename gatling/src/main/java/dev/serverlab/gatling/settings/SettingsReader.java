@@ -1,11 +1,11 @@
 package dev.serverlab.gatling.settings;
 
 import dev.serverlab.gatling.settings.LoadModel.Closed;
+import dev.serverlab.gatling.settings.LoadModel.Commanded;
 import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import dev.serverlab.gatling.settings.LoadModel.Open;
 import dev.serverlab.gatling.settings.LoadModel.Ramp;
 import dev.serverlab.gatling.settings.LoadModel.Simulated;
-import dev.serverlab.gatling.settings.LoadModel.Told;
 import dev.serverlab.generator.GeneratorRequests;
 import dev.serverlab.generator.Share;
 import dev.serverlab.generator.Think;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the settings of a run and reports all mistakes together. */
 public final class SettingsReader {
 
-    /** Requests in flight at most: each holds a connection, and Linux gives about 28,000 local ports. */
+    /** The maximum number of requests in flight: each needs a local port, of which Linux has about 28,000. */
     private static final int MAX_IN_FLIGHT = 25_000;
 
     /** How long one of several servers may stall before its arrivals have to wait for a user. */
@@ -63,7 +63,7 @@ public final class SettingsReader {
     }
 
     /**
-     * Reads every setting. Several servers are asked for by {@code targets}, one by {@code baseUrl}.
+     * Reads every setting. {@code targets} names several servers, {@code baseUrl} one.
      *
      * @param properties gives a setting's text by its name, or null when it is absent
      * @throws InvalidSettingsException when any is out of range; it names them all
@@ -89,7 +89,7 @@ public final class SettingsReader {
             String baseUrl = values.parsed("baseUrl", null, text -> BaseUrl.parse(text, allowRemote), "");
             targets = own(List.of(new Target("server", baseUrl, asked)));
             boolean told = values.parsed("windows", "false", either("false", "told", "told, or left out"), false);
-            load = told ? new Told(share()) : ramped();
+            load = told ? new Commanded(share()) : ramped();
         } else {
             FOR_ONE_SERVER.forEach(this::refuse);
             targets = own(
@@ -107,7 +107,7 @@ public final class SettingsReader {
         return new Settings(targets, load, warmup, results, html, record, label, values.all());
     }
 
-    /** With the requests for servers without the lab's endpoint. */
+    /** Adds the requests for servers without the lab's endpoint. */
     private List<Target> own(List<Target> targets) {
         GeneratorRequests own = values.optional("requests", RequestsFile::read, file -> true, "a file");
         return own == null
@@ -192,8 +192,8 @@ public final class SettingsReader {
     }
 
     /**
-     * Enough for the load, and for all that arrives while a server stalls for a second. Beyond that an arrival waits,
-     * which is counted.
+     * Enough users for the load and for all arrivals while a server stalls for a second. Beyond that an arrival waits,
+     * and is counted.
      *
      * @param rate of this generator
      */
@@ -245,7 +245,7 @@ public final class SettingsReader {
         double rate = switch (load) {
             case Closed closed -> 0;
             case Simulated simulated -> 0;
-            case Told told -> 0;
+            case Commanded told -> 0;
             case Open open -> open.rate() / open.share().generators();
             case Interleaved interleaved ->
                 interleaved.rate() / interleaved.share().generators();
@@ -273,7 +273,7 @@ public final class SettingsReader {
         throw new IllegalArgumentException("a class on the class path that extends " + Simulation.class.getName());
     }
 
-    /** Whether it is the second of two words. */
+    /** Parses one of two words: whether it is the second. */
     private static Function<String, Boolean> either(String no, String yes, String allowed) {
         return text -> {
             if (!text.equals(no) && !text.equals(yes)) {

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server that is driven.
+ * A server under load.
  *
  * @param name stands for it in events, reports and, where there are several, files
  * @param baseUrl scheme, host and port, without a slash at the end
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Target(String name, String baseUrl, Asked asked, GeneratorRequests.@Nullable Target requests) {
 
-    /** One that has the lab's endpoint. */
+    /** A server with the lab's endpoint. */
     public Target(String name, String baseUrl, Asked asked) {
         this(name, baseUrl, asked, null);
     }
@@ -37,7 +37,7 @@ public record Target(String name, String baseUrl, Asked asked, GeneratorRequests
                 : requests.requests().getFirst().title() + (requests.requests().size() > 1 ? " …" : "");
     }
 
-    /** The path of that, as the record has it. */
+    /** The path of that request, as the record has it. */
     public String path() {
         return requests == null ? asked.path() : requests.requests().getFirst().path();
     }
@@ -59,7 +59,7 @@ public record Target(String name, String baseUrl, Asked asked, GeneratorRequests
      * Reads {@code name@url,name@url?delay=101ms&work=block&cpuMicros=62,…}.
      *
      * @param byDefault what is asked of a server whose address says nothing else
-     * @param ofRun what an address leaves out of it
+     * @param ofRun the settings of the run, for what an address leaves out
      * @throws IllegalArgumentException with what is allowed as its message
      */
     static List<Target> parse(String text, boolean allowRemote, Asked byDefault, Values ofRun) {

@@ -93,7 +93,7 @@ final class Values {
                 allowedText);
     }
 
-    /** @param allowed what the message says of a text that is no number */
+    /** @param allowed what the message calls allowed when the text is not a number */
     <T> T parsed(String name, @Nullable String byDefault, Function<String, T> parser, T harmless, String allowed) {
         String given = text(name);
         String text = given == null ? byDefault : given;

@@ -6,8 +6,8 @@ import java.time.Duration;
  * The warm-up: a fixed number of requests in flight, to several servers in turn.
  *
  * @param cap how long it lasts at most; zero is no warm-up
- * @param requests it ends sooner, as soon as every server has given that many successful responses; zero never ends it
- * @param untilTold it does not end so before a line on standard input says so
+ * @param requests ends it sooner, once every server has given that many successful responses; zero never does
+ * @param untilTold whether ending it sooner also takes a line on standard input
  * @param users requests in flight
  * @param delay that each asks for
  */

@@ -10,7 +10,7 @@ import scala.Option;
 /** Hands Gatling's own measurements on to its report. */
 public abstract class ForwardingStats implements StatsEngine {
 
-    /** What makes the report. */
+    /** The engine that makes the report. */
     protected final StatsEngine report;
 
     protected ForwardingStats(StatsEngine report) {

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param findings what checks found: first those that make trials invalid, then notes on valid ones
  * @param errors unsuccessful answers of each variant, in both protocols; variants with an unknown count are left out
  * @param notSteady sessions excluded from CPU per request, since a server was still compiling
- * @param pace at which CPU per request is told; absent where its intervals are for this run's minutes alone
- * @param acrossPaces how the pair whose ratio of CPU per request follows the pace most does so; absent where none does by
+ * @param pace at which CPU per request is stated; absent where its intervals are for this run's minutes alone
+ * @param acrossPaces the pair whose ratio of CPU per request changes most with the pace; absent where none changes by
  *     more than its margin
  * @param slowdown of the machine between two sessions; absent when it is within the usual range
  */
@@ -32,7 +32,7 @@ public record Answer(
         Map<Variant, Double> errors,
         Set<Integer> notSteady,
         MachinePace.@Nullable Stated pace,
-        @Nullable AcrossPaces acrossPaces,
+        @Nullable PaceDependence acrossPaces,
         MachinePace.@Nullable Slowdown slowdown) {
 
     public static Answer of(Run run) {
@@ -49,7 +49,7 @@ public record Answer(
                 errors(run),
                 TrialResult.notSteady(run.trials()),
                 MachinePace.stated(run).orElse(null),
-                AcrossPaces.of(run, by(effects, Metrics.CPU_PER_REQUEST)).orElse(null),
+                PaceDependence.of(run, by(effects, Metrics.CPU_PER_REQUEST)).orElse(null),
                 MachinePace.change(run.trials()).orElse(null));
     }
 

@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one comparison came to.
+ * The result of one comparison.
  *
  * @param margin the smallest effect that matters, in the effect's unit; absent when it is a share of an unknown value
  * @param standingOut the outlying blocks that exceed the margin, the largest first; smaller outliers are irrelevant
@@ -43,14 +43,14 @@ public record Effect(
         return compared.verdict() == Verdict.BETTER ? compared.baseline() : compared.candidate();
     }
 
-    /** By how much less the better one takes, in the effect's unit and without a sign; absent when unknown. */
+    /** How much less the better one takes, in the effect's unit and without a sign; absent when unknown. */
     public @Nullable Double less() {
         Double effect = compared.effect();
         Scale scale = compared.scale();
         return effect == null ? null : Double.valueOf(Math.abs(scale.shown(-Math.abs(scale.effect(effect)))));
     }
 
-    /** The margin on the scale of the comparison; absent with it. */
+    /** The margin on the scale of the comparison; absent when the margin is. */
     @Nullable
     Double scaledMargin() {
         return margin == null ? null : Double.valueOf(compared.scale().effect(margin));

@@ -19,7 +19,7 @@ public record Finding(boolean invalid, Problem problem, TrialResult trial) {
 
     private record Kind(boolean invalid, String code) {}
 
-    /** Of all trials: first what makes them invalid. */
+    /** The findings of all trials, those that make them invalid first. */
     public static List<Finding> of(Run run) {
         return Stream.concat(
                         run.trials().stream()
@@ -31,7 +31,7 @@ public record Finding(boolean invalid, Problem problem, TrialResult trial) {
                 .toList();
     }
 
-    /** Those of one check together, in their order. */
+    /** The findings grouped by check, in order. */
     public static Collection<List<Finding>> byKind(List<Finding> all) {
         Map<Kind, List<Finding>> kinds = all.stream()
                 .collect(Collectors.groupingBy(

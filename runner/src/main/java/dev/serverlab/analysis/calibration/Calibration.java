@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param header which one it is
  * @param protocol {@code quick}, {@code rigorous}, or {@code custom} when options changed either
- * @param variant of which there were copies
+ * @param variant the one that was copied
  * @param planned how many runs were planned
  * @param control what the third copy did in addition
  * @param unlike what was found beside unlike servers; absent in calibrations that had none
@@ -76,12 +76,12 @@ public record Calibration(
     /** The file that holds it. */
     public static final String FILE = "calibration.json";
 
-    /** Whether all runs that were planned are there. */
+    /** Whether all planned runs were made. */
     public boolean complete() {
         return runs.size() >= planned && (unlike == null || unlike.runs().size() >= unlike.planned());
     }
 
-    /** Whether all that is required was reached, by all runs that were planned. */
+    /** Whether all planned runs were made and all criteria met. */
     public boolean passed() {
         return complete() && criteria.stream().allMatch(Criterion::met);
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param seconds how long it took, from the first server's start to the last one's end
  * @param expectedPercent how much more CPU the third copy burned in this run, in per cent of what the equal ones used;
  *     0 when they used none that could be read
- * @param expectedMillis how much later the third copy answered: its longer delay, and the CPU time that it burnt after it
+ * @param expectedMillis how much later the third copy answered: its longer delay, and the CPU time that it burned after it
  * @param burnedMicros how much more a request to the third copy burned than one to an equal one, in µs, as the servers
  *     counted it beside their real work, or as was asked where they count none; absent where no count was asked for
  * @param comparisons of CPU per request and p90
@@ -53,7 +53,8 @@ public record CalibrationRun(
                 burned,
                 run.comparisons().stream()
                         .filter(comparison -> judged.contains(comparison.metric()))
-                        .filter(comparison -> design.ofEqual(comparison) || design.ofMore(comparison))
+                        .filter(comparison ->
+                                design.comparesEqualCopies(comparison) || design.comparesCostlierCopy(comparison))
                         .toList(),
                 (int) run.trials().stream().filter(trial -> !trial.valid()).count());
     }

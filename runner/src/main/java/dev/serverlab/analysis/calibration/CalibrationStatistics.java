@@ -33,12 +33,17 @@ public record CalibrationStatistics(
     private static final int COPIES = 3;
 
     static CalibrationStatistics of(Design design, List<CalibrationRun> runs) {
-        Group equalCpu = Group.of(runs, Metrics.CPU_PER_REQUEST, design::ofEqual, run -> 0, false);
+        Group equalCpu = Group.of(runs, Metrics.CPU_PER_REQUEST, design::comparesEqualCopies, run -> 0, false);
         return new CalibrationStatistics(
                 equalCpu,
-                Group.of(runs, Metrics.P90, design::ofEqual, run -> 0, false),
-                Group.of(runs, Metrics.CPU_PER_REQUEST, design::ofMore, CalibrationRun::expectedPercent, false),
-                Group.of(runs, Metrics.P90, design::ofMore, CalibrationRun::expectedMillis, false),
+                Group.of(runs, Metrics.P90, design::comparesEqualCopies, run -> 0, false),
+                Group.of(
+                        runs,
+                        Metrics.CPU_PER_REQUEST,
+                        design::comparesCostlierCopy,
+                        CalibrationRun::expectedPercent,
+                        false),
+                Group.of(runs, Metrics.P90, design::comparesCostlierCopy, CalibrationRun::expectedMillis, false),
                 bestSplit(design.paired(), equalCpu, runs));
     }
 

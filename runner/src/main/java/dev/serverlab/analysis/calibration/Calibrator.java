@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Runs a calibration: a pilot that tells what a request costs, then the runs, then a third as many beside unlike servers.
+ * Runs a calibration: a pilot to measure a request's cost, then the runs, then a third as many beside unlike servers.
  *
  * @param runs how many
  * @param seed of the first; each further one has the next number

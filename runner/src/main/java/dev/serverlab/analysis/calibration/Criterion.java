@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Criterion(String required, String reached, boolean met) {
 
-    /** At most this part of the comparisons of equal copies may tell them apart; of fewer than 20 that is none. */
+    /** At most this share of the comparisons of equal copies may tell them apart; of fewer than 20 that is none. */
     private static final double MOST_FALSE = 0.05;
 
     private static final double QUICK_CPU_PERCENT = 10;
@@ -54,7 +54,7 @@ public record Criterion(String required, String reached, boolean met) {
         int missed = cost.verdicts().comparisons() - cost.nominalHeld();
         return Stream.of(
                 equal(
-                        "Beside unlike servers, equal copies are told apart in 5 % of comparisons at most",
+                        "Beside unlike servers, equal copies are told apart in at most 5 % of comparisons",
                         unlike.equalCpu(), unlike.equalP90(), MOST_FALSE),
                 new Criterion(
                         found.required + ", and the intervals hold it",

@@ -16,12 +16,12 @@ import java.util.Map;
 
 /**
  * What the instrument is tested with: two equal copies of one variant, and a third whose every request costs a known amount
- * more CPU and takes 1 ms longer. So each run has the shape of a run of three servers.
+ * more CPU and takes 1 ms longer. So each run is shaped like a run of three servers.
  *
  * <p>Further runs have them beside unlike servers. There every request to any server burns CPU, and one to the third
- * copy twice as much, so that it differs in nothing else: neither in what is asked nor in when it answers.
+ * copy twice as much, so that it differs in nothing else: neither in its requests nor in when it answers.
  *
- * @param variant of which there are copies
+ * @param variant the one that is copied
  * @param beside unlike servers
  * @param paired how each run goes
  * @param rigorous whether it is the rigorous protocol, which has to find a smaller difference
@@ -36,12 +36,12 @@ public record Design(
         double cpuPercent,
         Catalogue catalogue) {
 
-    /** The name of the experiment that each run is one of. */
+    /** The name of each run's experiment. */
     public static final String NAME = "calibration";
 
     private static final String UNLIKE = NAME + "-unlike";
 
-    /** By how much the third copy answers later. */
+    /** How much later the third copy answers. */
     public static final Duration LATER = Duration.ofMillis(1);
 
     /** How much more CPU the third copy is to use in the quick protocol. */
@@ -59,7 +59,7 @@ public record Design(
     /**
      * The quick protocol or the rigorous one.
      *
-     * @param overrides what is to differ from the protocol
+     * @param overrides what differs from the protocol
      * @throws dev.serverlab.model.problem.LabException when it cannot be run
      */
     public static Design of(
@@ -93,12 +93,12 @@ public record Design(
     }
 
     /** Whether a comparison is of the equal copies. */
-    boolean ofEqual(ComparisonResult each) {
+    boolean comparesEqualCopies(ComparisonResult each) {
         return isEqual(each.baseline()) && isEqual(each.candidate());
     }
 
     /** Whether a comparison is of the third copy with one of the equal ones. */
-    boolean ofMore(ComparisonResult each) {
+    boolean comparesCostlierCopy(ComparisonResult each) {
         return isEqual(each.baseline()) && each.candidate().equals(costlier());
     }
 

@@ -67,11 +67,11 @@ public record Group(
         }
     }
 
-    /** A comparison and the run that it is of. */
+    /** A comparison and its run. */
     private record Found(CalibrationRun run, ComparisonResult result) {}
 
     /**
-     * The comparisons of these runs that are asked for.
+     * Summarises the selected comparisons of these runs.
      *
      * @param nominal what the candidate of a run was made to differ by, in the unit of the sizes
      * @param inMicros whether sizes are in µs, where effects are in per cent of the baseline's value
@@ -108,7 +108,7 @@ public record Group(
                 told.deviation(all, VarianceComponents::betweenBlocks));
     }
 
-    /** Sizes in the unit in which they are told. */
+    /** Converts sizes to the unit in which they are reported. */
     private record Unit(boolean inMicros) {
 
         @Nullable

@@ -35,7 +35,7 @@ public record SavedCalibration(Calibration calibration, Path folder) {
 
     private static final String REFERENCE = "reference-spread.json";
 
-    /** How CPU per request spread where the lab's reference calibration was measured: for machines without one. */
+    /** The spread of CPU per request in the lab's reference calibration, for machines without a calibration. */
     public static Prior referenceSpread() {
         try (InputStream json = Objects.requireNonNull(SavedCalibration.class.getResourceAsStream(REFERENCE))) {
             return RunJson.value(RunJson.tree(new String(json.readAllBytes(), StandardCharsets.UTF_8)), Prior.class);
@@ -45,7 +45,7 @@ public record SavedCalibration(Calibration calibration, Path folder) {
     }
 
     /**
-     * The latest uninterrupted one of a machine like this. A file that is damaged, or of another schema, is skipped.
+     * The latest complete calibration of a machine like this. A file that is damaged, or of another schema, is skipped.
      *
      * @param results the folder of all runs
      * @param fewest how many runs it has at least
@@ -59,7 +59,7 @@ public record SavedCalibration(Calibration calibration, Path folder) {
                 .max(Comparator.comparing(saved -> saved.calibration.finishedAt()));
     }
 
-    /** Of a folder; empty where there is none that can be read. */
+    /** The calibration in a folder; empty where none can be read. */
     static Optional<SavedCalibration> read(Path folder) {
         try {
             var json = JsonFile.read(folder.resolve(Calibration.FILE));
@@ -94,7 +94,7 @@ public record SavedCalibration(Calibration calibration, Path folder) {
                         .toList());
     }
 
-    /** Those of its runs that can be read. */
+    /** Its runs that can be read. */
     public Stream<Run> measured() {
         return measured(calibration.runs());
     }
@@ -116,12 +116,12 @@ public record SavedCalibration(Calibration calibration, Path folder) {
                         .micros();
         return runs.stream()
                 .map(run -> new Prior.Repeat(
-                        KeptSessions.thatCount(run),
-                        Objects.requireNonNullElse(MachinePace.slower(run.trials(), usual), 0.0)))
+                        KeptSessions.validAndSteady(run),
+                        Objects.requireNonNullElse(MachinePace.logSlowdown(run.trials(), usual), 0.0)))
                 .toList();
     }
 
-    /** For the end of a run; with how much slower or faster the machine was than in the calibration, where it can tell. */
+    /** A sentence for the end of a run, with how much slower or faster the machine was than then, where known. */
     public String words(Run run) {
         return "Last calibration of this machine, on " + day() + " (" + calibration.protocol()
                 + (calibration.passed() ? ", passed" : ", NOT passed") + "): "
@@ -142,7 +142,7 @@ public record SavedCalibration(Calibration calibration, Path folder) {
         return (failed + " " + pace).strip();
     }
 
-    /** Such as {@code 1.8 times as slow as then: …}; empty when the machine was about as fast, or nothing tells. */
+    /** Such as {@code 1.8 times as slow as then: …}; empty when the machine was about as fast, or that is unknown. */
     public Optional<String> pace(Run run) {
         return calibration.runs().stream()
                 .map(each -> folder.resolve(each.folder()))

@@ -21,13 +21,13 @@ public record UnlikeServers(
         return new UnlikeServers(
                 design.beside(),
                 planned,
-                Group.of(runs, Metrics.CPU_PER_REQUEST, design::ofEqual, run -> 0, false),
-                Group.of(runs, Metrics.P90, design::ofEqual, run -> 0, false),
-                Group.of(runs, Metrics.CPU_PER_REQUEST, design::ofMore, CalibrationRun::burnedMore, true),
+                Group.of(runs, Metrics.CPU_PER_REQUEST, design::comparesEqualCopies, run -> 0, false),
+                Group.of(runs, Metrics.P90, design::comparesEqualCopies, run -> 0, false),
+                Group.of(runs, Metrics.CPU_PER_REQUEST, design::comparesCostlierCopy, CalibrationRun::burnedMore, true),
                 List.copyOf(runs));
     }
 
-    /** For the end of a run. */
+    /** A summary for the end of a run. */
     String inShort() {
         int equal = equalCpu.verdicts().comparisons() + equalP90.verdicts().comparisons();
         return "beside unlike servers told apart in " + (equalCpu.falseVerdicts() + equalP90.falseVerdicts()) + " of "

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sessions of a variant say together.
+ * What all sessions of a variant show together.
  *
  * @param own the server's own limits
  * @param cores that server and generator may use
@@ -33,7 +33,7 @@ public record CapacityConclusion(Variant variant, List<Session> sessions, OwnLim
     /** From this share of the cores on, the CPU is the limit. */
     private static final double BUSY = 0.9;
 
-    /** A ceiling is reached within this share of it: the search is as fine as that. */
+    /** A ceiling counts as reached from this share of it on: the search is no finer. */
     private static final double REACHED = 0.9;
 
     OfVariant ofVariant() {

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a variant's windows say over the rate: those whose rates lie within one step of each other are merged, as each
- * session has a different grid.
+ * A variant's windows by rate: those whose rates lie within one step of each other are merged, as each session has a
+ * different grid.
  *
  * @param points the lowest rate first
  */
@@ -23,7 +23,7 @@ public record CapacityCurve(List<Point> points) {
     /** A p90 that doubles from just below the capacity to just above it is a cliff. */
     private static final double CLIFF = 2;
 
-    /** How near is just below and just above, as a share of the capacity: two steps of the grid. */
+    /** How near counts as just below and just above, as a share of the capacity: two steps of the grid. */
     private static final double NEAR = 0.1;
 
     /**
@@ -49,7 +49,7 @@ public record CapacityCurve(List<Point> points) {
             return 2 * failed > windows.size();
         }
 
-        /** The median of what windows know; null when none does. */
+        /** The median of a value over the windows that have it; null when none does. */
         public @Nullable Double median(Function<Window, @Nullable Double> value) {
             List<Double> known = windows.stream()
                     .flatMap(each -> Stream.ofNullable(value.apply(each)))
@@ -72,7 +72,7 @@ public record CapacityCurve(List<Point> points) {
         }
     }
 
-    /** Of all windows of a variant. */
+    /** The curve through all windows of a variant. */
     public static CapacityCurve of(OfVariant found) {
         Map<Long, List<Window>> byStep = found.sessions().stream()
                 .flatMap(session -> session.windows().stream())

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param unansweredPercent the share of arrivals that were answered wrongly or not at all
  * @param recovered whether the limit held again in every session
  * @param seconds until the limit held again in the slowest session, as sessions are few and a slow recovery is what
- *     matters; if it did not, how many were waited for
+ *     matters; if it did not, how many the session waited
  */
 public record OverloadSummary(
         Variant variant,
@@ -31,7 +31,7 @@ public record OverloadSummary(
         boolean recovered,
         int seconds) {
 
-    /** Of each variant that had such a load. */
+    /** The summary of each variant that had such a load. */
     public static List<OverloadSummary> of(CapacityResult capacity) {
         return capacity.variants().stream()
                 .flatMap(each -> Stream.ofNullable(of(each)))

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lessP90Millis how much lower its p90 is; absent where one of the two has none
  * @param matters whether that is as much as the margin
- * @param cpuMicros per request; absent where one of the two does not know it
+ * @param cpuMicros per request; absent where either is unknown
  * @param megabytes the most memory; absent likewise
  */
 public record Widening(
@@ -23,7 +23,7 @@ public record Widening(
         @Nullable Beside cpuMicros,
         @Nullable Beside megabytes) {
 
-    /** What the wide one took, beside the least and the most that trials of the narrow one did. */
+    /** What the wide setting took, beside the least and the most that trials of the narrow one took. */
     public record Beside(double wide, double least, double most) {
 
         private static @Nullable Beside of(
@@ -38,7 +38,7 @@ public record Widening(
         }
     }
 
-    /** Of the trials of two values. */
+    /** Compares the trials of two values. */
     public static Widening of(TrialsByValue narrow, TrialsByValue wide, Margins margins) {
         Double from = narrow.median(Window::p90Millis);
         Double to = wide.median(Window::p90Millis);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Judges a claim by what a server counted itself. Counts of events have a bound by arithmetic instead of a confidence
- * interval ({@link CountedEvents}), and states are what they are, so that one trial is enough for both; means of times are
+ * interval ({@link CountedEvents}), and states are exact, so that one trial is enough for both; means of times are
  * judged over rounds as other metrics are.
  */
 final class ByCounter {
@@ -27,7 +27,7 @@ final class ByCounter {
 
     private ByCounter() {}
 
-    /** One variant's part, and what it lies between. */
+    /** One variant's amount and its bounds. */
     private record Amount(double value, Interval bound) {}
 
     static ClaimMeasurement of(Claim claim, String name, Rounds rounds) {

@@ -22,7 +22,7 @@ final class ByRounds {
     private ByRounds() {}
 
     /**
-     * Measures it.
+     * Measures the claim.
      *
      * @param own the scale of the metric itself; ratios and differences have theirs
      * @param value of a trial; null when absent
@@ -45,7 +45,7 @@ final class ByRounds {
         Effect effect = claim.reproduced().effect();
         boolean positive = values.stream().flatMap(List::stream).allMatch(each -> each > 0);
         if (effect == Effect.RATIO && !positive) {
-            return ClaimMeasurement.nothing(unit, "there is no ratio of numbers that are not above 0");
+            return ClaimMeasurement.nothing(unit, "a ratio needs numbers above 0");
         }
         Scale scale = switch (effect) {
             case RATIO -> Scale.RATIO;
@@ -85,7 +85,7 @@ final class ByRounds {
         };
     }
 
-    /** The mean of the values on the scale, in their own unit again. */
+    /** The mean of the values on the scale, converted back to their own unit. */
     static double mean(Scale scale, List<Double> values) {
         return areEqual(values)
                 ? values.getFirst()

@@ -30,7 +30,7 @@ public final class Claims {
      * What a run measured for a claim.
      *
      * @param unit of the metric
-     * @param effect what the claim looks at: the metric, the ratio of two, or their difference; absent when it was not
+     * @param effect what the claim is about: the metric, the ratio of two, or their difference; absent when it was not
      *     measured
      * @param interval that holds it; absent with {@code missing}
      * @param ofVariant the metric of the variant; absent when it was not measured
@@ -110,7 +110,7 @@ public final class Claims {
                 : ByRounds.of(claim, unit, averaged(metric), rounds, trial -> metric.of(trial.measures()));
     }
 
-    /** Whether the run compares what the claim looks at: ratios of some metrics, differences of others. */
+    /** Whether the run compares what the claim is about: ratios of some metrics, differences of others. */
     private static boolean isCompared(Claim claim, Metric metric) {
         return metric.isCompared()
                 && claim.against() != null
@@ -140,7 +140,7 @@ public final class Claims {
         }
         boolean asClaimed = comparison.candidate().equals(claim.variant());
         Scale scale = metric.scale();
-        // A change in per cent as a ratio, a difference as it is; either seen from the other side where that is asked.
+        // A change in per cent as a ratio, a difference as it is; either reversed if the claim is.
         DoubleUnaryOperator turned = shown -> scale.value(asClaimed ? scale.effect(shown) : -scale.effect(shown));
         double measured = turned.applyAsDouble(effect);
         Double ofVariant = mean(metric, claim.variant(), rounds);

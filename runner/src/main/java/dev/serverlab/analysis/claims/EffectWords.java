@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The effect of a claim in words, for the sentence that justifies its verdict. A ratio is shown as a change in per cent, or
- * as a factor when anything in it is beyond half or double.
+ * as a factor when any number of it is below half or above double.
  *
  * @param claim the claim
  * @param unit of its metric; empty for a state
@@ -64,7 +64,7 @@ record EffectWords(Claim claim, String unit, boolean factor) {
         return "from " + limit(from) + (to == null ? ofUnit() + " up" : " to " + limit(to) + ofUnit());
     }
 
-    /** What follows its number. */
+    /** The unit that follows its number. */
     private String ofUnit() {
         if (claim.reproduced().effect() == Effect.RATIO) {
             return factor ? "" : " %";

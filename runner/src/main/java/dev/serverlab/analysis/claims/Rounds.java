@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trials that tell about a claim, by round; in the paired protocol by session.
+ * The trials that bear on a claim, by round; in the paired protocol, by session.
  *
  * @param protocol of all of them
  * @param trials of each round in which all variants of the claim have one that counts: of the variant, then of the other
@@ -31,7 +31,7 @@ record Rounds(
         int countLeftOut) {
 
     /**
-     * Picks them.
+     * Picks the trials.
      *
      * @param withErrors whether trials that are invalid only because of errors count as well
      */
@@ -60,12 +60,12 @@ record Rounds(
         return new Rounds(protocol, List.copyOf(trials), wrong.isEmpty() ? null : wrong.getFirst(), wrong.size());
     }
 
-    /** Those of all rounds. */
+    /** The trials of all rounds. */
     List<TrialResult> all() {
         return trials.stream().flatMap(List::stream).toList();
     }
 
-    /** Those of the variant, and those of the other where there is one. */
+    /** The trials of the variant, and those of the other where there is one. */
     List<List<TrialResult>> byVariant() {
         return IntStream.range(0, trials.getFirst().size())
                 .mapToObj(variant ->
@@ -89,7 +89,7 @@ record Rounds(
         if (count() == 0) {
             return leftOut == null ? "no " + noun() + " was measured" : "no " + noun() + " counts" + because;
         }
-        return "one " + noun() + " has no interval" + because + "; run more with --" + noun() + "s 3";
+        return "one " + noun() + " gives no interval" + because + "; run more with --" + noun() + "s 3";
     }
 
     private String noun() {

@@ -165,7 +165,7 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
         }
         if (before == null || after == null) {
             RunGroup lacking = before == null ? baseline() : match.candidate();
-            return lacking.name() + " has no valid trial of " + match.variant() + " that tells "
+            return lacking.name() + " has no valid trial of " + match.variant() + " with a value for "
                     + match.metric().label();
         }
         if (difference == null) {

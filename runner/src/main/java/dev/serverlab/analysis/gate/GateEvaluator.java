@@ -37,8 +37,8 @@ record GateEvaluator(Gate gate, int questions) {
             "The trials do not differ at all, so their spread is unknown: measure again.";
 
     private static final String ALONE =
-            "Likely regression, but one run per side cannot rule out a change of the machine, whose pace was another"
-                    + " or is not known: measure both again, side by side or three times each, joined by commas.";
+            "Likely regression, but one run per side cannot rule out a change in the machine, whose pace differed"
+                    + " or is unknown: measure both again, side by side or three times each, joined by commas.";
 
     private static final String OFFERED =
             "The throughput of an open load is the offered rate and says nothing about what a server can take: "
@@ -124,7 +124,7 @@ record GateEvaluator(Gate gate, int questions) {
     }
 
     /**
-     * What a value, or a regression, is held against.
+     * The limit for a value, or for a regression.
      *
      * @param value in the unit of what is judged
      * @param unit of what is judged
@@ -147,7 +147,7 @@ record GateEvaluator(Gate gate, int questions) {
         return new Limit(percent.value(), percent.unit(), words);
     }
 
-    /** In the unit of what is judged; as written for a regression whose baseline has no value. */
+    /** The limit in the unit of what is judged; as written for a regression whose baseline has no value. */
     private static Limit limit(Gate.Question question, @Nullable Repeats before) {
         Quantity stated = question.requirement().limit();
         Metric metric = question.metric();

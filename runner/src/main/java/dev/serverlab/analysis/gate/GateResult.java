@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * What a gate found, as {@code --json} prints it.
  *
  * @param run the id of the judged run
- * @param baseline that of what regressions were measured against; absent without one
+ * @param baseline the id of the baseline of regressions; absent without one
  * @param experiment its name
- * @param spread the source of how much runs differ; absent when it is not known
+ * @param spread the source of the between-run spread; absent when that is unknown
  * @param warnings differences between run and baseline that affect every number
  * @param leftOut what the numbers of run and baseline leave out, in sentences: trials never run, and those not valid
  */
@@ -47,7 +47,7 @@ public record GateResult(
             return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
 
-        /** Of a value that has to stay at or below a limit. */
+        /** The judgement on a value that has to stay at or below a limit. */
         static Judgement atMost(double limit, double low, double high) {
             return high <= limit ? PASS : low > limit ? FAIL : CANNOT_TELL;
         }
@@ -105,7 +105,7 @@ public record GateResult(
         };
     }
 
-    /** How many checks came to that. */
+    /** How many checks have that judgement. */
     public long count(Judgement which) {
         return checks.stream().filter(check -> check.judgement() == which).count();
     }

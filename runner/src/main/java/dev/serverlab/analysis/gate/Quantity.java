@@ -27,7 +27,7 @@ record Quantity(double value, String unit) {
             "", List.of(of(1, ""), of(1, "/s")));
 
     /**
-     * Reads one.
+     * Parses a quantity.
      *
      * @throws dev.serverlab.model.problem.LabException when it has another form
      */

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is required of a run, as it was written.
  *
- * @param bound which way the limit goes
- * @param text as people wrote it
- * @param variant {@code mvc:default}, or {@code mvc} where there is one of that server; absent is every variant
+ * @param bound the kind of limit
+ * @param text as the user wrote it
+ * @param variant {@code mvc:default}, or {@code mvc} where that server has only one; absent means every variant
  * @param limit in the metric's unit, or in per cent of the baseline
  */
 public record Requirement(
         Bound bound, String text, @Nullable String variant, Metric metric, Quantity limit) {
 
-    /** Which way a limit goes. */
+    /** The kind of limit. */
     public enum Bound {
         MAX("--max", "at most", "mvc p90 120ms"),
         MIN("--min", "at least", "mvc throughput 900"),
@@ -34,7 +34,7 @@ public record Requirement(
             this.example = example;
         }
 
-        /** As it stands in a sentence. */
+        /** The bound as part of a sentence. */
         String words() {
             return words;
         }

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * All runs that were kept in a folder, also those of calibrations and references.
+ * All runs that were kept in a folder, including those of calibrations and references.
  *
  * @param runs the newest first
  * @param passedOver what could not be read, by name
@@ -42,8 +42,8 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
             .reversed();
 
     /**
-     * Reads them. A folder with a {@code run.json} is a run, and nothing inside it is searched; other folders are searched
-     * as deep as runs are kept. Links are not followed.
+     * Reads the runs. A folder with a {@code run.json} is a run, and nothing inside it is searched; other folders are
+     * searched as deep as runs are kept. Links are not followed.
      *
      * @throws LabException when there is no such folder, or it cannot be read
      */
@@ -63,7 +63,7 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
         return new History(onlyOnce(runs).stream().sorted(NEWEST_FIRST).toList(), List.copyOf(passedOver));
     }
 
-    /** A run and a copy of it, such as a reference, count as one run: the one less deep in the folders. */
+    /** A run and a copy of it, such as a reference, count as one run: the one higher in the folder tree. */
     private static Collection<PastRun> onlyOnce(List<PastRun> runs) {
         Map<List<Object>, PastRun> found = new LinkedHashMap<>();
         runs.stream()
@@ -112,7 +112,7 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
         return root.relativize(folder).toString().replace('\\', '/');
     }
 
-    /** The same with those runs alone. */
+    /** The history with only those runs. */
     public History only(Predicate<PastRun> runs) {
         return new History(this.runs.stream().filter(runs).toList(), passedOver);
     }

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param folder where it lies, relative to the folder of all runs, with slashes
  * @param id of the run, which a copy of it keeps
- * @param page the file to look at it with: its page, else its summary, else its {@code run.json}; relative to its folder
+ * @param page the file to view it with: its page, else its summary, else its {@code run.json}; relative to its folder
  * @param experiment the name of its experiment
  * @param machine in one line
  * @param revision of the lab; absent outside git
@@ -57,7 +57,7 @@ public record PastRun(
      * What one variant did in the trials of one protocol of a run, or in its search for capacity.
      *
      * @param protocol absent in a search
-     * @param conditions under which
+     * @param conditions under which it was measured
      * @param trials how many were planned
      * @param valid the numbers of each valid trial
      * @param steady those of them from sessions in which no server was still compiling
@@ -77,7 +77,7 @@ public record PastRun(
             return protocol == null ? Metrics.CAPACITY.label() : protocol.wireName();
         }
 
-        /** Those that a metric may be judged by. */
+        /** The numbers that a metric may be judged by. */
         public List<Measures> withValue(Metric metric) {
             return metric.is(Metric.Role.COST) ? steady : valid;
         }
@@ -129,7 +129,7 @@ public record PastRun(
      */
     public record Conditions(Map<String, String> parts) {
 
-        /** Those of one variant in the trials of one protocol; without one, in a search for capacity. */
+        /** The conditions of one variant in the trials of one protocol; without one, in a search for capacity. */
         static Conditions of(Run run, @Nullable Protocol protocol, Variant variant) {
             Map<String, String> parts = new LinkedHashMap<>();
             Setting.ALL.stream()

@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  * A metric of one variant from run to run, all under the same conditions.
  *
  * @param experiment the name of the experiment
- * @param protocol absent of what searches found
+ * @param protocol absent for what searches found
  * @param conditions under which all were measured
- * @param line counts from 1 the conditions under which that experiment measured that variant, in the order of time
- * @param unlike how the conditions differ from those of the line before; empty for the first line
+ * @param line the number of these conditions, from 1, in the order in which the experiment measured the variant
+ * @param unlike how the conditions differ from those of the previous line; empty for the first line
  * @param points the oldest first; at least one
  * @param scale of the changes: the metric's, unless a value has no place on it
  * @param changes where the level changed, as indices into {@code points}
@@ -70,7 +70,7 @@ public record Trend(
         return trends;
     }
 
-    /** How fast the machine was before a change of level and after it; empty when that is alike or not known. */
+    /** How fast the machine was before a change of level and after it; empty when they are alike or unknown. */
     public Optional<MachinePace.Step> pace(ChangePoint change) {
         int from = changes.stream()
                 .mapToInt(ChangePoint::index)
@@ -172,7 +172,7 @@ public record Trend(
                 : estimate;
     }
 
-    /** A response may come earlier than its delay says, by the precision of timers; no other metric is below zero. */
+    /** A response may come slightly before its delay ends, as timers are imprecise; no other metric can be negative. */
     private static Estimate above(Metric metric, Estimate estimate) {
         Interval interval = estimate.interval();
         return interval == null || metric.equals(Metrics.OVERHEAD_P90)

@@ -1,4 +1,4 @@
-/** The saved runs, in the order of time, and the trends of their numbers. */
+/** The saved runs, in chronological order, and the trends of their numbers. */
 @NullMarked
 package dev.serverlab.analysis.history;
 

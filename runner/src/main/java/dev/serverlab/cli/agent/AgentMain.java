@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts an agent: {@code SERVERLAB_TOKEN=… java -cp 'runner.jar:lib/*' dev.serverlab.cli.agent.AgentMain PORT}, and behind
- * it {@code server SERVER-PORT}, or {@code generator RECORD-FOLDER IDLE-SECONDS COMMAND…} with the generator's whole
+ * Starts an agent: {@code SERVERLAB_TOKEN=… java -cp 'runner.jar:lib/*' dev.serverlab.cli.agent.AgentMain PORT}, then
+ * {@code server SERVER-PORT}, or {@code generator RECORD-FOLDER IDLE-SECONDS COMMAND…} with the generator's whole
  * command line; nothing that comes over HTTP is executed. Exit codes: 0 it was told to end, or the server has ended; 2
  * invalid arguments; 4 it cannot listen, or requests stopped coming; 143 terminated. Each ends the generator, by force
  * after 5 s.

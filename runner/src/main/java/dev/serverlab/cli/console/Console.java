@@ -23,12 +23,12 @@ public record Console(PrintWriter out, int columns, boolean colours) {
     /** The width when the terminal's is unknown. */
     public static final int WIDTH = PlainText.WIDTH;
 
-    /** Where there is no terminal. */
+    /** A console without a terminal. */
     public Console(PrintWriter out) {
         this(out, WIDTH, false);
     }
 
-    /** On the terminal, if there is one. */
+    /** A console on the terminal, if there is one. */
     public static Console of(PrintWriter out) {
         return isTerminal() ? new Console(out, Width.COLUMNS, CommandLine.Help.Ansi.AUTO.enabled()) : new Console(out);
     }
@@ -40,7 +40,7 @@ public record Console(PrintWriter out, int columns, boolean colours) {
         return console != null && console.isTerminal();
     }
 
-    /** Asked once, since that starts a process. */
+    /** Determined once, since that starts a process. */
     private static final class Width {
 
         static final int COLUMNS = columns();
@@ -66,43 +66,43 @@ public record Console(PrintWriter out, int columns, boolean colours) {
         }
     }
 
-    /** What documents are drawn on. */
+    /** The screen that documents are drawn on. */
     public Terminal.Screen screen() {
         return new Terminal.Screen(Math.max(WIDTH, columns), colours);
     }
 
-    /** A paragraph. */
+    /** Prints a paragraph. */
     public void say(String text) {
         say("", text);
     }
 
-    /** A paragraph after a label, as {@link PlainText} says. */
+    /** Prints a paragraph after a label, as {@link PlainText} lays it out. */
     public void say(String label, String text) {
         line(PlainText.labelled(label, text, screen().columns()));
     }
 
     /**
-     * What is wrong or worth knowing, and what to do.
+     * Prints what is wrong or worth knowing, and what to do.
      *
-     * @param label of the first part; the second has that of an action below it
+     * @param label of the first part; the second is labelled as an action
      */
     public void say(String label, Problem problem) {
         say(label, problem.what());
         say(" ".repeat(label.length() - label.stripLeading().length()) + "Action:  ", problem.action());
     }
 
-    /** What is wrong, in the two parts that every problem has. */
+    /** Prints what is wrong, in the two parts that every problem has. */
     public void problem(Problem problem) {
         say("Problem: ", problem);
     }
 
-    /** A line, unwrapped. */
+    /** Prints a line, unwrapped. */
     public void line(String line) {
         out.println(line);
         out.flush();
     }
 
-    /** Text, unwrapped. */
+    /** Prints text, unwrapped. */
     public void print(String text) {
         out.print(text);
         out.flush();

@@ -54,7 +54,7 @@ public final class Progress implements RunListener {
     /**
      * Reports the progress of a run from now on.
      *
-     * @param finished that many of its trials were run before
+     * @param finished how many of its trials were run before
      */
     public static Progress of(Plan plan, int finished, Console console) {
         Progress progress = new Progress(console, Console.isTerminal(), plan, InstantSource.system());
@@ -208,7 +208,7 @@ public final class Progress implements RunListener {
         return "about " + words(timeLeft.left()) + " left";
     }
 
-    /** A duration in words: seconds, above two minutes whole minutes. */
+    /** A duration in words: in seconds, from two minutes on in whole minutes. */
     public static String words(Duration duration) {
         long seconds = Math.max(1, duration.toSeconds());
         return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";

@@ -33,7 +33,7 @@ public final class CompletionCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    /** The completions that a shell offers for a command's parameter. */
+    /** Sets the completions that a shell offers for a command's parameter. */
     public static void offer(CommandLine lab, String command, Iterable<String> names) {
         CommandSpec spec =
                 Objects.requireNonNull(lab.getSubcommands().get(command)).getCommandSpec();

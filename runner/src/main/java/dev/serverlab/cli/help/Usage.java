@@ -54,7 +54,7 @@ public final class Usage {
         return more.getUnmatched().getFirst().split("=", 2)[0];
     }
 
-    /** In a sentence. */
+    /** What is wrong, in a sentence. */
     public static String words(ParameterException e) {
         return switch (e) {
             case Misused own -> String.valueOf(own.getMessage());
@@ -74,7 +74,7 @@ public final class Usage {
 
     private static String unknown(String kind, String word) {
         return kind.equals("argument")
-                ? "'%s' is more than this command takes.".formatted(word)
+                ? "Unexpected argument '%s'.".formatted(word)
                 : "There is no %s '%s'.".formatted(kind, word);
     }
 
@@ -85,7 +85,7 @@ public final class Usage {
         if (argument == null || value == null) {
             return (argument == null ? "COMMAND" : name(argument)) + " is malformed.";
         }
-        // From the lab's own types, whose messages say what they take.
+        // From the lab's own types, whose messages say what they accept.
         return cause instanceof IllegalArgumentException own && !(cause instanceof NumberFormatException)
                 ? name(argument) + ": " + own.getMessage() + "."
                 : "%s: '%s' is %s."
@@ -95,13 +95,13 @@ public final class Usage {
 
     private static String not(Class<?> type) {
         if (type.isEnum()) {
-            return "none of " + String.join(", ", choices(type));
+            return "not one of " + String.join(", ", choices(type));
         }
         return switch (MethodType.methodType(type).wrap().returnType().getSimpleName()) {
             case "Boolean" -> "neither true nor false";
-            case "Double" -> "no number";
+            case "Double" -> "not a number";
             case "Integer", "Long" -> "not a whole number, or too large";
-            default -> "not what it takes";
+            default -> "not a valid value";
         };
     }
 

@@ -41,7 +41,7 @@ import tools.jackson.databind.JsonNode;
 /** A run that was cut short and is resumed: with the same plan, on the same machine, by the same lab, or not at all. */
 public record Resumption(KeptRun kept) {
 
-    /** @throws LabException when it has no trials to come */
+    /** @throws LabException when it has no trials left */
     public Resumption {
         Run run = kept.run();
         if (run.state() == Run.State.COMPLETE) {
@@ -89,8 +89,8 @@ public record Resumption(KeptRun kept) {
      * @param plan what its command means now
      * @param environment what it would run in now
      * @param jdks the current JDKs of variants that name one
-     * @param revisions where the revisions that it is built of are
-     * @throws LabException naming all that differs
+     * @param revisions where the revisions that it is built from are
+     * @throws LabException naming everything that differs
      */
     public void require(Plan plan, Run.Environment environment, VariantJdks jdks, Revisions revisions) {
         Run run = kept.run();
@@ -180,8 +180,8 @@ public record Resumption(KeptRun kept) {
                 outcomes.stream().flatMap(each -> each.results().stream()).toList();
         boolean fewer = results.size() < told.size();
         if (fewer || !RunJson.text(told).equals(RunJson.text(results.subList(0, told.size())))) {
-            String others = fewer ? String.valueOf(results.size()) : "others";
-            throw damaged("run.json tells of " + told.size() + " results, and the trials' folders of " + others);
+            String others = fewer ? String.valueOf(results.size()) : "different ones";
+            throw damaged("run.json lists " + told.size() + " results, but the trials' folders hold " + others);
         }
         return outcomes;
     }
@@ -202,7 +202,7 @@ public record Resumption(KeptRun kept) {
                 what);
     }
 
-    /** The remains of trials that were cut short are kept beside their new folders. */
+    /** Keeps the remains of trials that were cut short beside their new folders. */
     public void setAsideAfter(int finished) {
         RunFolder folder = RunFolder.of(kept);
         kept.run().plan().stream().skip(finished).forEach(folder::setAside);
@@ -213,7 +213,7 @@ public record Resumption(KeptRun kept) {
         return "Resuming " + kept.run().id() + ": " + finished + " of "
                 + Numbers.count(plan.trials().size(), "trial") + " finished, "
                 + Progress.words(TimeLeft.estimate(plan, finished))
-                + " to come.";
+                + " left.";
     }
 
     /** When it was resumed, including now. */

@@ -37,16 +37,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs that were kept, as people name them.
+ * The saved runs, found by the names that people give.
  *
  * @param results the folder of all runs
  */
 public record Runs(Path results) {
 
     private static final Pattern TIMED = Pattern.compile("\\d{8}-\\d{6}-");
-    /** So many are read at most to find the usual pace. */
+    /** At most this many runs are read to find the usual pace. */
     private static final int NEWEST = 50;
-    /** So many runs tell how runs spread, as a calibration has when nothing else is asked. */
+    /** The fewest runs that show how runs spread: as many as a calibration has by default. */
     private static final int FEWEST_CALIBRATED = 3;
     /** The part of a page that contains its title. */
     private static final int HEAD = 4096;
@@ -77,7 +77,7 @@ public record Runs(Path results) {
     }
 
     /**
-     * Reads what is to be compared, each one run or repeats joined by commas, and names them A, B, C….
+     * Reads the groups to compare, each one run or repeats joined by commas, and names them A, B, C….
      *
      * @throws LabException when one of them cannot be read, or joined runs are not repeats
      */
@@ -135,7 +135,7 @@ public record Runs(Path results) {
     /**
      * The newest folder that contains one of these files.
      *
-     * @throws LabException when none was kept
+     * @throws LabException when none was saved
      */
     public Path newest(String... files) {
         return Stream.of(files)
@@ -151,8 +151,8 @@ public record Runs(Path results) {
     /**
      * Rewrites the page of all runs.
      *
-     * @return where it lies
-     * @throws LabException when it cannot be written, or another page lies there; that one stays as it was
+     * @return its path
+     * @throws LabException when it cannot be written, or another page is there, which stays as it was
      */
     public Path writeIndex(History history) {
         Path page = results.resolve(HistoryDocument.FILE);
@@ -230,7 +230,7 @@ public record Runs(Path results) {
                 usual.runs());
     }
 
-    /** The newest first; copies by other names are left out. */
+    /** The newest runs first; copies by other names are left out. */
     private Stream<Run> newest(Host host) {
         return KeptRun.foldersWith(KeptRun.FILE, results).reversed().stream()
                 .filter(folder -> TIMED.matcher(folder.getFileName().toString()).lookingAt())
@@ -239,7 +239,7 @@ public record Runs(Path results) {
                     try {
                         return Stream.of(KeptRun.read(folder).run());
                     } catch (LabException unreadable) {
-                        return Stream.empty(); // History tells of it.
+                        return Stream.empty(); // History reports it.
                     }
                 })
                 .filter(run -> run.environment().against() == null)

@@ -1,4 +1,4 @@
-/** Saved runs: how people name them, and when one that was cut short may be resumed. */
+/** Saved runs: how they are found by name, and when one that was cut short may be resumed. */
 @NullMarked
 package dev.serverlab.cli.kept;
 

@@ -153,7 +153,7 @@ public final class LiveServer implements AutoCloseable {
         exchange.getResponseBody().write(body);
     }
 
-    /** The run is over: those who look can still take its last state and page, then every thread is ended. */
+    /** Ends the view after the run: viewers can still fetch its last state and page, then every thread is ended. */
     @Override
     public void close() {
         if (closed.getAndSet(true)) {

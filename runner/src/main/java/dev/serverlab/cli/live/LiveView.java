@@ -30,14 +30,14 @@ public final class LiveView implements RunListener {
     /**
      * What is shown of a run at one moment.
      *
-     * @param finished how each trial that is over has ended, in the order of the plan
-     * @param current the trial that was begun last, from 1; 0 before the first
+     * @param finished how each finished trial ended, in the order of the plan
+     * @param current the number of the trial that was begun last, from 1; 0 before the first
      * @param doing the activity outside all spans
-     * @param spans what was announced of this trial, in order of time
-     * @param answers of the phase that was reported last; absent until one was
+     * @param spans the announced parts of this trial, in order of time
+     * @param answers of the phase that was reported last; absent before the first report
      * @param endsEpochMillis when the run will be over, as far as is known
-     * @param page rises whenever the page should be looked at anew; 0 while there is none
-     * @param end absent while the run goes on
+     * @param page a number that rises whenever the page should be reloaded; 0 while there is none
+     * @param end how the run ended; absent while it goes on
      */
     record State(
             List<Ended> finished,
@@ -49,14 +49,14 @@ public final class LiveView implements RunListener {
             int page,
             @Nullable End end) {
 
-        /** How a trial has ended. */
+        /** How a trial ended. */
         enum Ended {
             VALID,
             NOT_VALID,
             FAILED
         }
 
-        /** How a run has ended. */
+        /** How a run ended. */
         enum End {
             COMPLETE,
             STOPPED
@@ -79,7 +79,7 @@ public final class LiveView implements RunListener {
         }
 
         /**
-         * What a phase has had so far.
+         * The answers of a phase so far.
          *
          * @param phase its name
          * @param servers those of the trial
@@ -90,9 +90,9 @@ public final class LiveView implements RunListener {
          * What a server has answered in the phase so far.
          *
          * @param ok successful responses
-         * @param perSecond successful responses in each second since the report before; absent when that is not known
+         * @param perSecond successful responses per second since the previous report; absent when that is not known
          * @param p90Millis of the response times; absent while there are none
-         * @param cpuMicros CPU per request since the report before; absent when that is not known
+         * @param cpuMicros CPU per request since the previous report; absent when that is not known
          */
         record Server(
                 String name,
@@ -129,7 +129,7 @@ public final class LiveView implements RunListener {
         return newest;
     }
 
-    /** Trials that were run before the resumption and left a page. */
+    /** Adds the trials that were run before the resumption and left a page. */
     public synchronized void resumeFrom(List<List<TrialResult>> earlier) {
         earlier.forEach(results -> finished.add(ended(results)));
         timeLeft.resumeFrom(earlier.size());
@@ -206,7 +206,7 @@ public final class LiveView implements RunListener {
         tell();
     }
 
-    /** The run is over, and its page is final. */
+    /** Ends the view: the run is over, and its page is final. */
     synchronized void end() {
         end = finished.size() == plan.trials().size() ? State.End.COMPLETE : State.End.STOPPED;
         doing = "";

@@ -35,9 +35,9 @@ public final class WatchOptions {
     }
 
     /**
-     * Where the summary goes as well; empty outside of a job on GitHub.
+     * Where the summary is written as well; empty outside a GitHub job.
      *
-     * @throws dev.serverlab.model.problem.LabException when it was asked for there
+     * @throws dev.serverlab.model.problem.LabException when it was requested there
      */
     private Optional<GithubSummary> githubSummary() {
         return GithubSummary.of(System.getenv(), githubSummary);
@@ -52,7 +52,7 @@ public final class WatchOptions {
         var _ = githubSummary();
     }
 
-    /** Adds a run to it. The measurements are already saved, so a failure is only reported. */
+    /** Appends a run to the summary. The measurements are already saved, so a failure is only reported. */
     public void appendSummary(Run run, Console console) {
         try {
             githubSummary().ifPresent(summary -> summary.append(run));
@@ -61,8 +61,8 @@ public final class WatchOptions {
         }
     }
 
-    /** A command without its display options, as a run keeps it: typed again it measures the same. */
-    public static List<String> leftOutOf(List<String> command) {
+    /** A command without its display options, as saved with a run: typed again, it measures the same. */
+    public static List<String> withoutDisplayOptions(List<String> command) {
         return command.stream()
                 .filter(word -> !word.equals(LIVE) && !word.equals(GITHUB_SUMMARY) && !word.startsWith(LIVE + "="))
                 .toList();
@@ -71,7 +71,7 @@ public final class WatchOptions {
     /** The listeners of a run: the console always, others as requested. */
     public record Watchers(RunListener listener, @Nullable LiveServer live) implements AutoCloseable {
 
-        /** The run is over. */
+        /** Ends the live page after the run. */
         @Override
         public void close() {
             if (live != null) {
@@ -81,9 +81,9 @@ public final class WatchOptions {
     }
 
     /**
-     * Begins to watch.
+     * Starts the listeners.
      *
-     * @param earlier how trials ended that were run before
+     * @param earlier the outcomes of trials that were run before
      */
     public Watchers begin(Plan plan, RunFolder folder, List<Outcome> earlier, Console console) {
         List<RunListener> all = new ArrayList<>();

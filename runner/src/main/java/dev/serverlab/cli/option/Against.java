@@ -32,7 +32,7 @@ public record Against(AlreadyRunning servers) {
     public static final String ALLOW_REMOTE = "--allow-remote";
 
     /** Options that only mean something where the lab starts the servers. */
-    private static final Set<String> OF_STARTED = Set.of(
+    private static final Set<String> START_OPTIONS = Set.of(
             "--set",
             "--backend",
             "--heap",
@@ -96,7 +96,7 @@ public record Against(AlreadyRunning servers) {
                     what);
         }
 
-        /** @throws LabException when one is of another machine without that being allowed */
+        /** @throws LabException when an address is on another machine and that is not allowed */
         void requireLoopback(boolean allowRemote) {
             byServer.forEach((server, pair) -> {
                 if (!allowRemote) {
@@ -119,9 +119,9 @@ public record Against(AlreadyRunning servers) {
         }
 
         /**
-         * Of one server.
+         * The addresses of one server.
          *
-         * @param ports of its {@code server.yaml}
+         * @param ports the ports in its {@code server.yaml}
          * @throws LabException when it was not named
          */
         Pair of(String server, Ports ports) {
@@ -145,9 +145,9 @@ public record Against(AlreadyRunning servers) {
      *
      * @param given the options of the command line
      */
-    public static void requireNothingOfStarted(List<String> given) {
+    public static void requireNoStartOptions(List<String> given) {
         String impossible =
-                given.stream().filter(OF_STARTED::contains).distinct().collect(Collectors.joining(", "));
+                given.stream().filter(START_OPTIONS::contains).distinct().collect(Collectors.joining(", "));
         if (!impossible.isEmpty()) {
             throw Problems.refused(
                     "against-running",
@@ -162,7 +162,7 @@ public record Against(AlreadyRunning servers) {
      *
      * @param where {@code compose}, or addresses by server
      * @param asked the variants of the command line; null for the servers of the experiment, as they run
-     * @throws LabException when one does not run, or is a different variant than requested
+     * @throws LabException when one is not running, or is a different variant from the requested one
      */
     public static Against find(
             String where, boolean allowRemote, Servers servers, Experiment experiment, @Nullable List<Variant> asked) {
@@ -217,7 +217,7 @@ public record Against(AlreadyRunning servers) {
                         .with("rounds", 1)
                         .with("paired.sessions", 1)
                         .with("jvmArgs", List.of())
-                        // Wherever that is.
+                        // Wherever they really run.
                         .with("in", Placement.Kind.PROCESS));
     }
 
@@ -225,7 +225,7 @@ public record Against(AlreadyRunning servers) {
         if (times != null && times > 1) {
             throw Problems.refused(
                     "against-once",
-                    "The servers of --against are not restarted between trials, so there can be one and not %s.",
+                    "The servers of --against are not restarted between trials, so %2$s can only be 1, not %1$s.",
                     "Leave out %2$s; to see what a change did, restart the servers for each of several runs "
                             + "and compare these: ./lab compare A1,A2,A3 B1,B2,B3.",
                     times,
@@ -233,7 +233,7 @@ public record Against(AlreadyRunning servers) {
         }
     }
 
-    /** Settings of the experiment would have no effect. */
+    /** Refuses settings of the experiment, which would have no effect. */
     public void requireNoSettings(Experiment experiment) {
         for (Variant variant : experiment.variants()) {
             Placement site = experiment.subject(variant).site();

@@ -20,9 +20,9 @@ public final class AgainstOptions {
     private boolean allowRemote;
 
     /**
-     * Finds them.
+     * Finds the running servers.
      *
-     * @param given what the command was given
+     * @param given the parsed arguments of the command
      * @param variants that were asked for; absent: those of the experiment
      * @return null when servers are to be started
      * @throws LabException when they are not there, or another given option applies only to servers that the lab starts
@@ -32,7 +32,7 @@ public final class AgainstOptions {
         if (where == null) {
             return null;
         }
-        Against.requireNothingOfStarted(
+        Against.requireNoStartOptions(
                 given.matchedOptions().stream().map(OptionSpec::longestName).toList());
         return Against.find(where, allowRemote, servers, experiment, variants);
     }

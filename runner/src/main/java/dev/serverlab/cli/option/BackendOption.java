@@ -21,7 +21,7 @@ public final class BackendOption {
     /**
      * The experiment's backends, at the places that the command line gives.
      *
-     * @param said each {@code NAME=AT}; empty leaves all as it is
+     * @param said each {@code NAME=AT}; empty changes nothing
      * @throws LabException when one is not of that form, or does not name a backend of the experiment
      */
     public static Layer over(Layer layer, List<String> said, Experiment experiment) {
@@ -48,7 +48,7 @@ public final class BackendOption {
                 throw Problems.refused(
                         "backend-unlisted",
                         "The experiment '%s' has no backend '%s'.",
-                        "%3$s Backends stand in its file: backends: [%2$s].",
+                        "%3$s List it in the experiment file: backends: [%2$s].",
                         experiment.name(),
                         name,
                         Suggestion.of(name, new TreeSet<>(listed)));

@@ -49,7 +49,7 @@ public final class ClusterChoice {
             names = "--image-prefix",
             paramLabel = "PREFIX",
             hidden = true,
-            description = "Prefix of image names, as registry.example/team/.")
+            description = "Prefix of image names, such as registry.example/team/.")
     private String imagePrefix = ClusterOptions.DEFAULT.imagePrefix();
 
     @Option(names = "--share-nodes", hidden = true, description = "Load generators may run on the servers' node.")
@@ -59,7 +59,7 @@ public final class ClusterChoice {
             names = "--node-selector",
             paramLabel = "LABEL=VALUE",
             hidden = true,
-            description = "A label of the servers' node, as pool=bench.")
+            description = "A label of the servers' node, such as pool=bench.")
     private Map<String, String> nodeSelector = Map.of();
 
     /** @throws LabException when they are contradictory, or nothing runs in a cluster */
@@ -115,13 +115,13 @@ public final class ClusterChoice {
     /**
      * The cluster options, for any use.
      *
-     * @throws LabException when it is out of range
+     * @throws LabException when one is out of range or malformed
      */
     public ClusterOptions given() {
         if (generators < 1 || generators > ClusterOptions.MOST_GENERATORS) {
             throw Problems.refused(
                     "generators",
-                    "--generators is %s; it is from 1 to %s.",
+                    "--generators is %s, but must be from 1 to %s.",
                     "Give a number between them.",
                     generators,
                     ClusterOptions.MOST_GENERATORS);

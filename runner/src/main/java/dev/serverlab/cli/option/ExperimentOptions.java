@@ -39,13 +39,13 @@ public final class ExperimentOptions {
             split = ",",
             hideParamSyntax = true,
             paramLabel = "A,B",
-            description = "The variants, as mvc:virtual,vertx:default.")
+            description = "The variants, such as mvc:virtual,vertx:default.")
     private @Nullable List<Variant> variants;
 
     @Option(
             names = "--jvm-args",
             paramLabel = "ARGS",
-            description = "JVM arguments of every server, as \"-XX:+UseZGC\".")
+            description = "JVM arguments of servers, such as \"-XX:+UseZGC\".")
     private @Nullable String jvmArgs;
 
     @Option(
@@ -95,7 +95,7 @@ public final class ExperimentOptions {
      */
     public record GeneratedExperiment(Path file, String text, List<String> command) {}
 
-    /** Takes that instead of a file. */
+    /** Uses that experiment instead of a file. */
     public void read(GeneratedExperiment experiment) {
         generated = experiment;
     }
@@ -110,7 +110,7 @@ public final class ExperimentOptions {
         return variants;
     }
 
-    /** The experiment as it is written. */
+    /** The experiment as written. */
     public Draft draft(Experiments files, Catalogue catalogue) {
         RunLength form = asPublished ? RunLength.AS_PUBLISHED : RunLength.QUICK;
         return generated == null
@@ -147,7 +147,7 @@ public final class ExperimentOptions {
     /**
      * The same with the backends of that file.
      *
-     * @param chosen rate of paired trials; absent where none is known beforehand
+     * @param chosen the rate of paired trials; absent where none is known beforehand
      */
     public Overrides overrides(Draft draft, @Nullable Double chosen) {
         Overrides said = overrides();
@@ -157,7 +157,7 @@ public final class ExperimentOptions {
     }
 
     /** Whether the file or an option sets the rate of paired trials. */
-    public boolean sayRate(Draft draft) {
+    public boolean setsRate(Draft draft) {
         return overrides().layer().has(RATE) || draft.says(RATE);
     }
 }

@@ -10,12 +10,12 @@ import dev.serverlab.model.spelling.Durations;
 import java.time.Duration;
 import java.util.List;
 
-/** Checks before the start: limits that can be met, on servers that take requests. */
+/** Checks, before the start, that limits can be met and that servers take requests. */
 public final class LimitChecks {
 
     private LimitChecks() {}
 
-    /** @throws LabException when there is no limit, one cannot be kept, or a server makes its own work */
+    /** @throws LabException when there is no limit, one cannot be kept, or a server generates its own work */
     public static void require(Experiment experiment) {
         List<Slo> limits = experiment.expectations().slo();
         if (limits == null) {
@@ -40,7 +40,7 @@ public final class LimitChecks {
                 if (within != null && experiment.subject(variant).server() == null && within.compareTo(delay) <= 0) {
                     throw Problems.refused(
                             "slo-below-delay",
-                            "%s cannot hold at any rate: %s delays each answer by %s.",
+                            "%s cannot be met at any rate: %s delays each answer by %s.",
                             "Give a limit above the delay, or a shorter --delay.",
                             limit,
                             variant,

@@ -31,7 +31,7 @@ public final class MeasureOptions {
             arity = "0..1",
             fallbackValue = "true",
             paramLabel = "false",
-            description = "Servers and generator on CPUs of their own, or not.")
+            description = "Gives servers and generator separate CPUs, or not.")
     private @Nullable Boolean pin;
 
     public long seed() {

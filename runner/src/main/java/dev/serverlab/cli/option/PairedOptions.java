@@ -15,7 +15,7 @@ public final class PairedOptions {
     @Option(names = "--blocks", paramLabel = "N", description = "Measured blocks in each session.")
     private @Nullable Integer blocks;
 
-    @Option(names = "--block", paramLabel = "TIME", description = "How long each block is, as 4s.")
+    @Option(names = "--block", paramLabel = "TIME", description = "How long each block is, such as 4s.")
     private @Nullable Duration block;
 
     @Option(names = "--warmup-cap", paramLabel = "TIME", description = "Longest warm-up; it ends when all are steady.")
@@ -28,7 +28,7 @@ public final class PairedOptions {
         return rigorous;
     }
 
-    /** Applies these over that: single options take precedence over {@code --rigorous}. */
+    /** Adds these options on top of a layer: single options take precedence over {@code --rigorous}. */
     public Layer over(Layer below) {
         Layer length = rigorous
                 ? below.with("paired.sessions", Defaults.RIGOROUS.sessions())

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Where the load generator is, and which cluster is meant. */
+/** Where the load generator runs, and which cluster is used. */
 public final class PlaceOptions {
 
     @Option(
@@ -24,7 +24,7 @@ public final class PlaceOptions {
         return Objects.requireNonNullElse(generatorIn, ClusterChoice.generatorBeside(experiment));
     }
 
-    /** As {@link ClusterChoice#of}. */
+    /** As {@link ClusterChoice#ofLoad}. */
     public ClusterOptions cluster(Experiment experiment) {
         return cluster.ofLoad(experiment);
     }

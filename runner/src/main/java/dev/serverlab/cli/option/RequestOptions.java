@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 /** The requests to the lab's own servers, and their heap. */
 public final class RequestOptions {
 
-    @Option(names = "--delay", paramLabel = "TIME", description = "The delay of each answer, as 100ms.")
+    @Option(names = "--delay", paramLabel = "TIME", description = "The delay of each answer, such as 100ms.")
     private @Nullable Duration delay;
 
     @Option(
@@ -22,10 +22,10 @@ public final class RequestOptions {
     @Option(names = "--cpu-micros", paramLabel = "N", description = "CPU burned by each request, in µs.")
     private @Nullable Integer cpuMicros;
 
-    @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of every server, as 512m or 2g.")
+    @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of every server, such as 512m or 2g.")
     private @Nullable String heap;
 
-    /** Applies these over that. */
+    /** Adds these options on top of a layer. */
     public Layer over(Layer below) {
         return below.with("workload.delay", delay)
                 .with("workload.work", work)

@@ -24,9 +24,9 @@ public record SavedProfile(ServerDescriptor server, Variant of, String name) {
     private static final String INDENT = "  ";
 
     /**
-     * Before anything starts.
+     * Checks the name, before anything starts.
      *
-     * @throws LabException when no variant can have that name, or one has it
+     * @throws LabException when it is not a valid profile name, or is taken
      */
     public SavedProfile {
         if (!name.matches("[a-z][a-z0-9-]{0,31}")) {
@@ -43,10 +43,10 @@ public record SavedProfile(ServerDescriptor server, Variant of, String name) {
     }
 
     /**
-     * Adds it behind the last one.
+     * Adds the profile after the last one.
      *
      * @param setting as {@code ./lab tune} names it
-     * @param requestThreads that it then has; absent without a limit
+     * @param requestThreads how many it then has; absent without a limit
      * @param about for people
      */
     public void write(String setting, int value, @Nullable Integer requestThreads, String about) {

@@ -15,20 +15,20 @@ public final class SiteOptions {
             description = "Where servers run: process, docker or kubernetes.")
     private Placement.@Nullable Kind in;
 
-    @Option(names = "--cpus", paramLabel = "N", description = "With --in docker: CPUs of each container, as 0.5.")
+    @Option(names = "--cpus", paramLabel = "N", description = "In docker: CPUs of each container, such as 0.5.")
     private @Nullable Double cpus;
 
-    @Option(names = "--memory", paramLabel = "SIZE", description = "With --in docker: memory of each container, as 1g.")
+    @Option(names = "--memory", paramLabel = "SIZE", description = "In docker: memory of each container, such as 1g.")
     private @Nullable String memory;
 
     @Option(
             names = "--network",
             paramLabel = "NETWORK",
             completionCandidates = Choices.OfNetworks.class,
-            description = "With --in docker: bridge or host.")
+            description = "In docker: bridge or host.")
     private Placement.@Nullable Network network;
 
-    /** Applies these over that. */
+    /** Adds these options on top of a layer. */
     public Layer over(Layer below) {
         return below.with("in", in).with("cpus", cpus).with("memory", memory).with("network", network);
     }

@@ -11,10 +11,10 @@ public final class SoloOptions {
     @Option(names = "--users", paramLabel = "N", description = "Concurrent users: a closed model.")
     private @Nullable Integer users;
 
-    @Option(names = "--ramp", paramLabel = "TIME", description = "Time from no load to full load, as 1s.")
+    @Option(names = "--ramp", paramLabel = "TIME", description = "Time from no load to full load, such as 1s.")
     private @Nullable Duration ramp;
 
-    @Option(names = "--duration", paramLabel = "TIME", description = "The measured window at full load, as 30s.")
+    @Option(names = "--duration", paramLabel = "TIME", description = "The measured window at full load, such as 30s.")
     private @Nullable Duration duration;
 
     @Option(
@@ -26,7 +26,7 @@ public final class SoloOptions {
     @Option(names = "--rounds", paramLabel = "N", description = "How often each variant is measured.")
     private @Nullable Integer rounds;
 
-    /** Applies these over that. */
+    /** Adds these options on top of a layer. */
     Layer over(Layer below) {
         return below.with("load.users", users)
                 .with("load.ramp", ramp)

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * From a jar to an experiment.
+ * Turns a jar into an experiment.
  *
  * @param jdk that it runs on
  * @param taken names that other servers have
@@ -22,7 +22,7 @@ public record Discovery(Jdk jdk, Set<String> taken) {
      * Starts an application in that folder.
      *
      * @param paths to request; empty for those of its OpenAPI document
-     * @throws LabException when it cannot be started, told its port, or asked
+     * @throws LabException when it cannot be started, given a port, or sent requests
      */
     public FoundExperiment of(Application application, List<String> paths, Path folder) throws InterruptedException {
         int feature = jdk.feature();

@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
  * The text of an experiment file, with a comment on all that was found out or guessed.
  *
  * @param name of the server
- * @param found when it was started once
+ * @param found what its first start showed
  * @param choices that it has; each makes a variant
  */
 public record FoundExperiment(String name, Application application, FoundService found, List<ConfigOption> choices) {
@@ -30,9 +30,9 @@ public record FoundExperiment(String name, Application application, FoundService
             "env: { DB_URL: \"\" }    # Variables of its process.");
 
     /**
-     * Its text.
+     * The text of the file.
      *
-     * @param folder where the file lies
+     * @param folder where the file is
      */
     public String text(Path folder) {
         List<String> lines = new ArrayList<>();
@@ -148,7 +148,7 @@ public record FoundExperiment(String name, Application application, FoundService
                 .collect(Collectors.joining(", "));
     }
 
-    /** The next limit of virtual threads. */
+    /** The next limit that virtual threads meet. */
     private List<String> connections() {
         return application.connectionPool() && application.springBoot() != null
                 ? List.of(

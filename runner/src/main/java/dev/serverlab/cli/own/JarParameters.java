@@ -23,7 +23,7 @@ public final class JarParameters {
         return Application.of(jar);
     }
 
-    /** Empty when they have to be found out. */
+    /** The paths to request; empty when they have to be discovered. */
     public List<String> paths() {
         return paths;
     }

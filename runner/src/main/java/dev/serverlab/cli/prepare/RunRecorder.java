@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Analyses what a run has measured so far, and writes the run, after every trial. */
+/** After every trial, analyses what a run has measured so far, and writes the run. */
 public final class RunRecorder {
 
     private final LabRun measuring;
@@ -53,7 +53,7 @@ public final class RunRecorder {
     /** The trials of one variant in one protocol, which are aggregated. */
     private record Column(Protocol protocol, Variant variant) {}
 
-    /** @param environment what is known of it by now: more is known once servers have been started */
+    /** @param environment what is known of it so far: more is known once servers have been started */
     RunRecorder(LabRun measuring, RunFolder folder, Supplier<Run.Environment> environment, Instant startedAt) {
         this.measuring = measuring;
         this.plan = measuring.plan();
@@ -77,7 +77,7 @@ public final class RunRecorder {
     /**
      * Runs all trials that are still to come.
      *
-     * @param ending true ends the run
+     * @param ending ends the run early
      */
     public Run execute(StopSignal ending) throws InterruptedException {
         boolean complete = measuring.execute(this::record, ending);
@@ -126,7 +126,7 @@ public final class RunRecorder {
                         plan.experiment(),
                         List.copyOf(results),
                         Map.copyOf(sessions),
-                        measuring.ranAlready(),
+                        measuring.usesRunningServers(),
                         environment.get().reference(),
                         measuring::predicted)));
         Toolchain.keep(folder, run, series());
@@ -144,7 +144,7 @@ public final class RunRecorder {
                 .toList();
     }
 
-    /** Empty for a server that makes its own work. */
+    /** The latencies of a column; empty for a server that generates its own work. */
     private Stream<Distribution> distribution(Column column) {
         Histogram latency = LatencyMicros.sum(
                 observations(column).stream().map(Observation::latencyMicros).toList());
@@ -155,7 +155,7 @@ public final class RunRecorder {
         return Stream.of(new Distribution(column.protocol(), column.variant(), curve.percentiles(), curve.millis()));
     }
 
-    /** One for each protocol that was planned and each variant. */
+    /** A column for each planned protocol and each variant. */
     private Stream<Column> columns() {
         return Stream.of(Protocol.values())
                 .filter(protocol -> plan.count(protocol) > 0)

@@ -40,7 +40,7 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
     /**
      * The run's environment, as run.json records it.
      *
-     * @param command everything behind {@code ./lab}
+     * @param command all arguments of {@code ./lab}
      */
     public Run.Environment environment(List<String> command) {
         return platforms.in(toolchain.environment(command));
@@ -52,7 +52,7 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
         return new RunRecorder(measuring, folder, () -> platforms.in(environment), startedAt);
     }
 
-    /** What a search is made with. */
+    /** What a search needs. */
     public Search.Frame frame(RunFolder folder, Run.Environment environment, Instant startedAt, Search.Pace pace) {
         return new Search.Frame(context(environment, RunListener.all(List.of())), folder, environment, startedAt, pace);
     }
@@ -71,7 +71,7 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
                 listener);
     }
 
-    /** Empty for servers that were already running: the lab cannot change theirs. */
+    /** The JDKs of variants; none for servers that were already running, whose JDK the lab cannot change. */
     public VariantJdks jdks() {
         return platforms.servers() instanceof AlreadyRunning ? VariantJdks.NONE : VariantJdks.of(plan.experiment());
     }
@@ -108,7 +108,7 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
     }
 
     /** Names variants whose JDK is missing, before the rest is run. */
-    public void tellOfMissing(Console console) {
+    public void noteMissingJdks(Console console) {
         Map<Variant, Problem> missing = jdks().missing();
         missing.values().stream().distinct().forEach(problem -> {
             String whose = missing.entrySet().stream()

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param home the checkout
  * @param backends the backends that servers can have
- * @param pinning how CPUs are divided; absent when all may use all
+ * @param pinning how CPUs are divided; absent when all processes may use all CPUs
  */
 public record Toolchain(
         Path home,
@@ -88,7 +88,7 @@ public record Toolchain(
         boolean alone =
                 !experiment.bringsServers() && backendStarter().of(experiment).isEmpty();
         return alone
-                ? pinned(Pinning.whereItCan()
+                ? pinned(Pinning.ifSupported()
                         .filter(can -> experiment
                                 .paired()
                                 .leavesRoom(experiment, can.servers().cpus().size()))
@@ -101,7 +101,7 @@ public record Toolchain(
     }
 
     /**
-     * Before anything starts.
+     * Checks the preconditions, before anything starts.
      *
      * @param started the variants that the lab starts
      * @param generatorIn where the generator is started
@@ -117,7 +117,7 @@ public record Toolchain(
         return Revisions.of(servers);
     }
 
-    /** All that an experiment can name. */
+    /** Everything that an experiment can name. */
     public Catalogue catalogue() {
         return backends.with(servers, serverCores());
     }
@@ -173,7 +173,7 @@ public record Toolchain(
     }
 
     /**
-     * Where servers and generator are to be.
+     * Where servers and generator are to run.
      *
      * @param generatorIn where the generator is started
      * @param running the running servers to use instead of starting any; absent to start them
@@ -186,7 +186,7 @@ public record Toolchain(
     /**
      * A setup in the places that the plan's experiment names.
      *
-     * @throws LabException when one of the places cannot be had
+     * @throws LabException when one of the places is not available
      */
     public Setup open(Plan plan, Places places) {
         Platforms.Request request = new Platforms.Request(

@@ -21,7 +21,7 @@ public record GithubSummary(Path file) {
     private static final String VARIABLE = "GITHUB_STEP_SUMMARY";
 
     /**
-     * Where the environment says; empty outside of a job.
+     * The summary that the environment names; empty outside a job.
      *
      * @param asked whether it was asked for
      * @throws dev.serverlab.model.problem.LabException when it was, and the environment does not say where

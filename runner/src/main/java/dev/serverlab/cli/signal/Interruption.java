@@ -26,7 +26,7 @@ public final class Interruption implements AutoCloseable, StopSignal {
         ExitCode until(StopSignal interruption) throws InterruptedException;
     }
 
-    /** Does that, and handles an interruption meanwhile. */
+    /** Does the work, and handles an interruption meanwhile. */
     public static ExitCode during(Work work) throws InterruptedException {
         try (Interruption interruption = new Interruption()) {
             Runtime.getRuntime().addShutdownHook(interruption.hook);
@@ -35,7 +35,7 @@ public final class Interruption implements AutoCloseable, StopSignal {
         }
     }
 
-    /** The same for work that starts programs: their ending is no problem while the lab is being ended. */
+    /** The same for work that starts programs: their end is not a problem while the lab itself is being ended. */
     public static ExitCode duringStarts(Work work) throws InterruptedException {
         return during(interruption -> {
             try {

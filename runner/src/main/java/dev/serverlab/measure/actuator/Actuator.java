@@ -23,8 +23,8 @@ import tools.jackson.databind.node.MissingNode;
 /**
  * The actuator of an application, at its default path.
  *
- * @param port where it answers, which may be another one than that of the service
- * @param endpoints what it exposes, sorted
+ * @param port where it answers, which may differ from the port of the service
+ * @param endpoints that it exposes, sorted
  */
 public record Actuator(String host, int port, List<String> endpoints) {
 
@@ -41,7 +41,7 @@ public record Actuator(String host, int port, List<String> endpoints) {
     private static final int FINE = 200;
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** The actuator at the first port where one answers, which may hide its list of endpoints; absent when none does. */
+    /** The actuator at the first port where one answers, even without a list of endpoints; absent when none does. */
     public static @Nullable Actuator find(String host, List<Integer> ports) {
         for (int port : ports) {
             List<JsonNode> told = new Actuator(host, port, List.of()).get(List.of("", "/health", "/metrics", "/env"));
@@ -83,7 +83,7 @@ public record Actuator(String host, int port, List<String> endpoints) {
         return endpoints.contains(endpoint);
     }
 
-    /** Its answers at several subpaths, requested concurrently; paths without an answer are missing. */
+    /** Its answers at several subpaths, requested concurrently; a missing node for each path without an answer. */
     List<JsonNode> get(List<String> paths) {
         try (LimitedClient client = new LimitedClient(WITHIN, MOST_BYTES);
                 ExecutorService each = Executors.newVirtualThreadPerTaskExecutor()) {

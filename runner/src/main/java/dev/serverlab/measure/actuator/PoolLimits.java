@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The request threads and database connections that an application may have, as far as its actuator tells. */
+/** The request threads and database connections that an application may have, as far as its actuator reports them. */
 public final class PoolLimits {
 
     private static final String THREADS = "requestThreads";
@@ -28,8 +28,8 @@ public final class PoolLimits {
     }
 
     /**
-     * As an effective configuration has them: {@code requestThreads.max}, {@code database.pool.max}, and under {@code
-     * untold} why one of them is not known.
+     * The limits as an effective configuration has them: {@code requestThreads.max}, {@code database.pool.max}, and
+     * under {@code untold} why one of them is not known.
      *
      * @param actuator absent where none answers
      */
@@ -43,12 +43,12 @@ public final class PoolLimits {
         return limits.effective;
     }
 
-    /** The maximum of request threads in an effective configuration; absent without a known limit. */
+    /** The maximum number of request threads in an effective configuration; absent without a known limit. */
     public static @Nullable Integer threads(Map<String, Object> effective) {
         return max(effective.get(THREADS));
     }
 
-    /** The maximum of connections, likewise. */
+    /** The maximum number of connections, likewise. */
     static @Nullable Integer connections(Map<String, Object> effective) {
         return effective.get("database") instanceof Map<?, ?> database ? max(database.get("pool")) : null;
     }
@@ -90,7 +90,7 @@ public final class PoolLimits {
                     names.contains("\"tomcat.")
                             ? "tomcat.threads.config.max is not among its metrics;"
                                     + " server.tomcat.mbeanregistry.enabled=true adds it"
-                            : "its metrics have no pool of request threads");
+                            : "its metrics include no request thread pool");
         } else if (most < 1) {
             untold.put(THREADS, ELSEWHERE);
         } else {
@@ -121,7 +121,7 @@ public final class PoolLimits {
         Double most =
                 value(actuator.get(List.of("/metrics/hikaricp.connections.max")).getFirst(), "VALUE");
         if (most == null || most < 1) {
-            untold.put(CONNECTIONS, "its metrics have no HikariCP");
+            untold.put(CONNECTIONS, "its metrics include no HikariCP pool");
         } else {
             effective.put("database", Map.of("pool", Map.of("max", most.intValue())));
         }

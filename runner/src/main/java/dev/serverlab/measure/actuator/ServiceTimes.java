@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * How long requests hold an application's threads and pooled connections, by its own timers; and the ceilings that follow.
+ * How long requests hold an application's threads and pooled connections by its own timers, and the resulting ceilings.
  */
 public final class ServiceTimes {
 
@@ -21,7 +21,7 @@ public final class ServiceTimes {
     public static final Timer HELD =
             new Timer("connection.held", "hikaricp.connections.usage", "Time for which a connection was taken");
 
-    /** The time of waiting for a connection. */
+    /** The time spent waiting for a connection. */
     public static final Timer AWAITED =
             new Timer("connection.awaited", "hikaricp.connections.acquire", "Time of waiting for a connection");
 
@@ -35,19 +35,19 @@ public final class ServiceTimes {
     /**
      * A timer of the application.
      *
-     * @param counter what reports name it
+     * @param counter its name in reports
      * @param metric its name at {@code /actuator/metrics}
      * @param about for people
      */
     public record Timer(String counter, String metric, String about) {
 
-        /** As Prometheus has it. */
+        /** Its name in Prometheus. */
         public String series() {
             return metric.replace('.', '_') + "_seconds";
         }
     }
 
-    /** The timers so far, in Prometheus' text format; empty when there are none. */
+    /** The totals of the timers so far, in Prometheus' text format; empty when there are none. */
     public static String read(Actuator actuator) {
         List<JsonNode> told = actuator.get(
                 ALL.stream().map(each -> "/metrics/" + each.metric()).toList());

@@ -75,8 +75,8 @@ public final class Agent implements AutoCloseable {
     }
 
     /**
-     * Waits until the agent may end. True: it was told to end, or the server has ended; false: there was no request for
-     * that long.
+     * Waits until the agent may end. True when it was told to end or the server has ended; false when no request came
+     * for that long.
      */
     public boolean awaitLeave(Duration idle) throws InterruptedException {
         while (true) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AgentApi {
 
-    /** The environment variable that has the agent's token. */
+    /** The environment variable that holds the agent's token. */
     public static final String TOKEN = "SERVERLAB_TOKEN";
 
     /** Its port in a pod. */
@@ -40,8 +40,8 @@ public final class AgentApi {
     public static final String COLLECT = "/collect";
 
     /**
-     * POST: starts the generator, 204. The body is empty, or becomes {@link GeneratorRequests#FILE} in the record's folder before:
-     * {@link #MOST_REQUESTS_BYTES} at most, else 413. 409 when it was started already.
+     * POST: starts the generator, 204. The body, unless empty, first becomes {@link GeneratorRequests#FILE} in the
+     * record's folder: {@link #MOST_REQUESTS_BYTES} at most, else 413. 409 when it was already started.
      */
     public static final String START = "/start";
 
@@ -60,7 +60,7 @@ public final class AgentApi {
      */
     public static final String LINE = "/line";
 
-    /** GET: a ZIP archive of the record's folder, whole only when its end is there. 409 while the generator has not ended. */
+    /** GET: a ZIP archive of the record's folder, complete only with its end. 409 until the generator has ended. */
     public static final String RECORD = "/record";
 
     /** POST: 204, and the agent ends, with its generator. */
@@ -75,7 +75,7 @@ public final class AgentApi {
 
     private AgentApi() {}
 
-    /** The value of a request's {@code Authorization} with that token. */
+    /** The value of the {@code Authorization} header with that token. */
     public static String authorization(String token) {
         return "Bearer " + token;
     }
@@ -91,8 +91,8 @@ public final class AgentApi {
     /**
      * A process at this moment.
      *
-     * @param pid under which it knows itself too
-     * @param sample by the clocks of its machine; absent when it has gone
+     * @param pid by which it also knows itself
+     * @param sample by the clocks of its machine; absent when the process has ended
      */
     public record Now(long pid, @Nullable ProcessSample sample) {}
 
@@ -101,8 +101,8 @@ public final class AgentApi {
      *
      * @param nanoTime of the agent: for differences between answers of one agent
      * @param cpuNanos CPU time of the server, in ns; absent when the moment is not known
-     * @param jitNanos of that its compiler threads'; absent as in {@link
-     *     dev.serverlab.measure.system.ThreadTimes#ofCompiler}, too
+     * @param jitNanos its compiler threads' part of that; also absent as in {@link
+     *     dev.serverlab.measure.system.ThreadTimes#ofCompiler}
      */
     public record At(
             long nanoTime,

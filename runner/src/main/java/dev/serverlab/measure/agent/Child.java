@@ -59,7 +59,7 @@ final class Child {
                 output.add(line);
             }
         } catch (IOException e) {
-            output.add("Problem: the agent cannot read what the generator says: " + e);
+            output.add("Problem: the agent cannot read the generator's output: " + e);
         }
         output.end(started.onExit().join().exitValue());
     }
@@ -68,14 +68,14 @@ final class Child {
         return process;
     }
 
-    /** Absent when it does not run. */
+    /** Its process ID; absent when it is not running. */
     @Nullable
     Long pid() {
         Process running = process();
         return running == null || !running.isAlive() ? null : running.pid();
     }
 
-    /** Writes a line to its standard input; false when it does not run. */
+    /** Writes a line to its standard input; false when it is not running. */
     boolean tell(String line) {
         Process running = process();
         if (running == null || !running.isAlive()) {

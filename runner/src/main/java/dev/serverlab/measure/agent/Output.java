@@ -19,7 +19,7 @@ final class Output {
         notifyAll();
     }
 
-    /** Nothing more comes. */
+    /** Marks the end of the output. */
     synchronized void end(int code) {
         exitCode = code;
         notifyAll();

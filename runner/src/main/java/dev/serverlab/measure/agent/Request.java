@@ -38,7 +38,7 @@ record Request(HttpExchange exchange) {
         return exchange.getRequestURI().getPath();
     }
 
-    /** @throws RefusedException when that parameter is missing, beside others, or no whole number from 0 on */
+    /** @throws RefusedException when that parameter is missing, not the only one, or not a whole number from 0 */
     long number(String parameter) throws RefusedException {
         Matcher number = Pattern.compile(parameter + "=(\\d{1,18})")
                 .matcher(String.valueOf(exchange.getRequestURI().getQuery()));
@@ -81,7 +81,7 @@ record Request(HttpExchange exchange) {
         exchange.close();
     }
 
-    /** Takes an answer of any size, which is whole once it is {@link #close closed}. */
+    /** Opens a stream for an answer of any size, which is complete once it is {@link #close closed}. */
     OutputStream stream(String type) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", type);
         exchange.sendResponseHeaders(OK, 0);

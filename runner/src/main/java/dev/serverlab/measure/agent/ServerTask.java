@@ -15,7 +15,7 @@ final class ServerTask implements Task {
 
     private record Server(ProcessTarget process, CpuHistory history) {}
 
-    /** @param gone is run when the server, once it was seen, has ended */
+    /** @param gone is run when the server has ended, once it has been seen */
     ServerTask(int port, Runnable gone) {
         this.port = port;
         this.gone = gone;

@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The task of an agent, beside telling its clock. */
+/** An agent's task, besides reporting its clock. */
 sealed interface Task extends AutoCloseable permits ServerTask, GeneratorTask {
 
-    /** What it does, by path. */
+    /** The answers to its requests, by path. */
     Map<String, Answer> answers();
 
     /** The process that it is about; absent while there is none. */

@@ -35,7 +35,7 @@ public final class AnswersSeen {
                 answers,
                 values -> Problems.failed(
                         "own-answers-differ",
-                        "%s answers %s differently than %s: %s.",
+                        "%s answers %s differently from %s: %s.",
                         "Correct the service, so that all variants do the same work; or list what may differ "
                                 + "under except, or write same: status. If earlier requests changed stored data, give a command as reset.",
                         values));
@@ -51,7 +51,7 @@ public final class AnswersSeen {
                 answers,
                 values -> Problems.failed(
                         "own-answers-differ",
-                        "Under load %s answered %s differently than %s: %s.",
+                        "Under load %s answered %s differently from %s: %s.",
                         "Check whether it answers wrongly under load; or list what may differ under except, or "
                                 + "write same: status. If other requests change the answer, leave them out or compare only its status.",
                         values));

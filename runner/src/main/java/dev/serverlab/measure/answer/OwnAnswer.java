@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param question such as {@code GET /orders/17}
  * @param sent the body that was sent; absent without one
  * @param request that it answers
- * @param content the body, each byte a character
+ * @param content the body, one character per byte
  */
 public record OwnAnswer(String question, @Nullable String sent, OwnRequest request, int status, String content) {
 
@@ -36,9 +36,9 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
     }
 
     /**
-     * The text, number or truth value in a body of JSON; absent when there is none.
+     * The string, number or boolean in a JSON body; absent when there is none.
      *
-     * @param content each byte a character
+     * @param content one character per byte
      */
     public static @Nullable String value(String content, String pointer) {
         JsonNode json = json(content);
@@ -46,7 +46,7 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
         return value == null || !value.isValueNode() || value.isNull() ? null : value.asString();
     }
 
-    /** How the other one differs in what has to be the same, in words that follow a colon; absent when it does not. */
+    /** How another answer differs where it must be the same, in words that follow a colon; absent when it does not. */
     public @Nullable String difference(OwnAnswer other) {
         if (status != other.status) {
             return "status " + status + " and " + other.status;
@@ -72,7 +72,7 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
         if (!unlike.isEmpty()) {
             return named(List.copyOf(unlike));
         }
-        return request.same() == Same.BYTES ? "the same JSON in other bytes" : null;
+        return request.same() == Same.BYTES ? "the same JSON, but different bytes" : null;
     }
 
     private JsonNode without(JsonNode json) {
@@ -125,7 +125,7 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
         return new String(content.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
 
-    /** In a line for people. */
+    /** The text in one short line, for people. */
     public static String shortened(String text) {
         String line = text.strip().replaceAll("\\s+", " ");
         return line.isEmpty() ? "nothing" : line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";

@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
 /** The files of a server and its requests, with hashes: a rebuilt program has the same name but differs. */
 public final class OwnFiles {
 
-    /** What they are called in an effective configuration. */
+    /** Their key in an effective configuration. */
     public static final String KEY = "files";
 
     private static final int TOLD = 12;
 
     private OwnFiles() {}
 
-    /** Those that its command names, and its data: the beginning of the SHA-256 of each, by its name, sorted. */
+    /** The beginning of the SHA-256 of each file that its command names, and of its data, by file name, sorted. */
     public static Map<String, String> of(CustomServer server) {
         Map<String, String> files = new TreeMap<>();
         Stream.concat(server.command().stream(), Stream.ofNullable(server.data()))

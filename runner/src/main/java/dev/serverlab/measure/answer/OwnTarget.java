@@ -12,7 +12,7 @@ public final class OwnTarget {
     private OwnTarget() {}
 
     /**
-     * In the generator's form.
+     * The requests in the generator's form.
      *
      * @throws dev.serverlab.model.problem.LabException when its CSV file cannot be read
      */

@@ -25,7 +25,7 @@ public record Reset(Experiment experiment, Path folder) {
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
     /**
-     * Runs the command of each of their servers, once.
+     * Runs the reset command of each of these variants' servers once.
      *
      * @throws LabException when one fails
      */

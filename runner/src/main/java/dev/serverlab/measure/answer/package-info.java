@@ -1,4 +1,4 @@
-/** What servers that an experiment brings answered, whether all variants answer alike, and what resets them. */
+/** Answers of an experiment's own servers: what they are, whether all variants answer alike, and what resets them. */
 @NullMarked
 package dev.serverlab.measure.answer;
 

@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The description of a backend: its {@code backend.yaml}.
  *
- * @param file where all this is written; a program is started in its folder
- * @param name what experiments name
- * @param title for people
+ * @param file the path of the descriptor; a program is started in its folder
+ * @param name its name in experiments
+ * @param title its display name
  * @param server the lab's server that acts as this backend; absent when it is a program, or an image alone
  * @param program how it is started; absent when it is a server of the lab, or an image alone
- * @param image what it is started from in a container; absent without one
- * @param ping what is sent to it after connecting and answered at once, a byte for each character; empty where it speaks
- *     first, absent where it is not asked
- * @param tellsAddress whether it tells its clients itself where it is, so that nothing can be put in front of it; absent
- *     for no
+ * @param image the image of its container; absent without one
+ * @param ping what is sent to it after connecting and answered at once, one byte per character; empty when it speaks
+ *     first, absent when it is not pinged
+ * @param tellsAddress whether it announces its own address to clients, so that no proxy can be put in front of it;
+ *     absent means no
  * @param memory the memory that it takes; absent when not measured
  * @param given which setting of {@code gives} takes the address of a running backend; absent when it has only one
  * @param gives settings that it gives to servers that have them; {@code {host}} and {@code {port}} are replaced
@@ -64,13 +64,13 @@ public record Backend(
     }
 
     /**
-     * A program that is not a server of the lab. Its words may have {@code {java}} for the {@code java} program of the
+     * A program that is not a server of the lab. Its words may use {@code {java}} for the {@code java} program of the
      * servers' JDK, {@code {port}} and {@code {otherPort}}, {@code {data}} for a folder that is new every time, {@code
      * {folder}} for the folder of its file, {@code {user}}, and what previously started backends give.
      *
-     * @param fetched absent when it is there already
-     * @param prepare is run before it and ends by itself; empty when nothing is to be prepared
-     * @param command starts it
+     * @param fetched what has to be fetched first; absent when nothing has
+     * @param prepare the command to run before it, which exits on its own; empty when nothing has to be prepared
+     * @param command the command that starts it
      */
     public record Program(
             @Nullable Fetched fetched,
@@ -83,9 +83,9 @@ public record Backend(
     }
 
     /**
-     * An image of it. Its words may have what previously started backends give.
+     * The image of a backend. Its words may use what previously started backends give.
      *
-     * @param name that it is pulled by
+     * @param name the name to pull it by
      * @param port on which it listens
      * @param env environment variables of its container
      * @param command replaces the image's own command; empty to keep that one
@@ -106,10 +106,10 @@ public record Backend(
     }
 
     /**
-     * What Maven fetches once, by the {@code pom.xml} beside the file.
+     * What Maven fetches once, with the {@code pom.xml} beside the descriptor.
      *
-     * @param size of what is loaded, for people
-     * @param makes a file that is there when it has been fetched, in the folder
+     * @param size of the download, for people
+     * @param makes a file in the folder that exists once it has been fetched
      */
     public record Fetched(String size, String makes) {
         public Fetched {

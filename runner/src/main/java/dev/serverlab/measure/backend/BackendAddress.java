@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a backend takes connections, and the settings by which servers learn it.
+ * The address where a backend accepts connections, and the settings that pass it to servers.
  *
- * @param said the address of a backend that is already running, as a person wrote it, such as {@code
+ * @param said the address of a backend that is already running, as the user wrote it, such as {@code
  *     jdbc:mysql://127.0.0.1:3306/}; absent where the lab started it
  */
 record BackendAddress(Address address, @Nullable String said) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** Backends in containers of their images, which are never pulled by the lab. */
+/** Starts backends in containers of their images, which the lab never pulls. */
 final class BackendContainer {
 
     private BackendContainer() {}
@@ -48,7 +48,7 @@ final class BackendContainer {
      * @param log where its output goes
      * @throws LabException when it cannot be started, or ends at once
      */
-    static RunningBackend start(Backend backend, BackendWords words, Path log) {
+    static RunningBackend start(Backend backend, Placeholders words, Path log) {
         Backend.Image described = described(backend);
         Engine engine = Engine.require();
         ContainerEngine.Image image = image(engine, backend);

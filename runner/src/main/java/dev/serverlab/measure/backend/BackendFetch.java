@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Downloads a backend with Maven, once for a checkout. */
+/** Downloads a backend with Maven, once per checkout. */
 public final class BackendFetch {
 
     private static final List<String> COMMAND = List.of("mvn", "-B", "-ntp", "-q", "package");
@@ -18,9 +18,9 @@ public final class BackendFetch {
     private BackendFetch() {}
 
     /**
-     * Loads it, however long that takes.
+     * Downloads it, which may take up to half an hour.
      *
-     * @throws LabException when that fails, with the end of what Maven said
+     * @throws LabException when that fails, with the end of Maven's output
      */
     public static void run(Backend backend) throws InterruptedException {
         try {
@@ -42,7 +42,7 @@ public final class BackendFetch {
     private static LabException notFetched(Backend backend, String why) {
         return Problems.refused(
                 "backend-not-fetched",
-                "%s could not be loaded in %s: %s",
+                "%s could not be downloaded to %s: %s",
                 "Check the network; mvn package in that folder does the same.",
                 backend.name(),
                 backend.folder(),

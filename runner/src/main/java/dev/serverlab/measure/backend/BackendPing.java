@@ -39,9 +39,9 @@ public final class BackendPing implements AutoCloseable {
     }
 
     /**
-     * Begins to ask.
+     * Starts pinging.
      *
-     * @param question what is sent; empty when it speaks first
+     * @param question what is sent; empty when the backend speaks first
      */
     static BackendPing start(String question, Address address) {
         BackendPing ping = new BackendPing(question, address);

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Provides backends: as a process of this machine, in a container, or already running.
  *
- * @param servers those that a backend can be
+ * @param servers the lab's servers that can act as backends
  */
 public record BackendStarter(Backends backends, Servers servers, ProcessLauncher launcher) {
 
@@ -44,14 +44,14 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
                 .toList();
     }
 
-    /** Those that use this machine's memory for the experiment. */
+    /** The backends that the lab starts, which use this machine's memory. */
     public List<Backend> started(Experiment experiment) {
         return of(experiment).stream()
                 .filter(each -> way(each, experiment) != BackendUse.Way.GIVEN)
                 .toList();
     }
 
-    /** Those of them that are started as their program. */
+    /** Those that are started as a process. */
     public List<Backend> processes(Experiment experiment) {
         return of(experiment).stream()
                 .filter(each -> way(each, experiment) == BackendUse.Way.PROCESS)
@@ -65,7 +65,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
         return List.copyOf(here);
     }
 
-    /** The names of those that are reached on this machine's loopback alone. */
+    /** The names of those that are reachable only on this machine's loopback. */
     public List<String> onLoopback(Experiment experiment) {
         return of(experiment).stream()
                 .filter(each -> isOnLoopback(each, experiment.backend(each.name())))
@@ -92,9 +92,9 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
     }
 
     /**
-     * Before anything starts.
+     * Checks the experiment's backends before anything starts.
      *
-     * @throws LabException when nothing takes connections at a given address, or there is no image of it
+     * @throws LabException when nothing accepts connections at a given address, or a backend's image is missing
      */
     public void require(Experiment experiment) {
         for (Backend backend : of(experiment)) {
@@ -134,14 +134,14 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
      * @param experiment that names it
      * @param given what previously started backends give, by name
      * @param log where its output goes
-     * @throws LabException when it ends before, or takes none in time; with the end of its log
+     * @throws LabException when it exits first, or accepts none in time; with the end of its log
      */
     public RunningBackend start(Backend backend, Experiment experiment, Map<String, String> given, Path log)
             throws InterruptedException {
         NamedBackend named = experiment.backend(backend.name());
         RunningBackend started = switch (backend.way(named)) {
             case GIVEN -> GivenBackend.find(backend, given(named), isForPods(experiment));
-            case DOCKER -> up(BackendContainer.start(backend, new BackendWords(given), log));
+            case DOCKER -> up(BackendContainer.start(backend, new Placeholders(given), log));
             case PROCESS -> process(backend, experiment.jvmArgs(), given, log);
         };
         if (named.latency() == null) {
@@ -210,7 +210,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
         values.put("data", data.path().toString());
         values.put("folder", backend.folder().toString());
         values.put("user", System.getProperty("user.name"));
-        BackendWords words = new BackendWords(values);
+        Placeholders words = new Placeholders(values);
         ChildProcess program = null;
         try {
             if (!described.prepare().isEmpty()) {
@@ -246,7 +246,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
                 throw Problems.failed(
                         "backend-not-up",
                         "%s could not be prepared. %s",
-                        "Read its log; its backend.yaml tells how it is started.",
+                        "Read its log; its backend.yaml shows how it is started.",
                         backend.name(),
                         program.logTail());
             }
@@ -259,8 +259,8 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
             if (program.awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                 throw Problems.failed(
                         "backend-not-up",
-                        "%s ended with exit code %s before it took connections. %s",
-                        "Read its log; its backend.yaml tells how it is started.",
+                        "%s ended with exit code %s before it accepted connections. %s",
+                        "Read its log; its backend.yaml shows how it is started.",
                         program.name(),
                         program.exitValue(),
                         program.logTail());
@@ -268,8 +268,8 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
             if (System.nanoTime() > deadline) {
                 throw Problems.failed(
                         "backend-not-up",
-                        "%s took no connection on port %s within %s s. %s",
-                        "Read its log; its backend.yaml tells how it is started.",
+                        "%s accepted no connection on port %s within %s s. %s",
+                        "Read its log; its backend.yaml shows how it is started.",
                         program.name(),
                         address.port(),
                         RunningServer.COMES_UP_WITHIN.toSeconds(),

@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** The backends of the checkout: every {@code backends/NAME/backend.yaml} of the checkout, by name. */
+/** The backends of the checkout: every {@code backends/NAME/backend.yaml}, by name. */
 public record Backends(Map<String, Backend> byName) {
 
     /** No backends. */
@@ -31,7 +31,7 @@ public record Backends(Map<String, Backend> byName) {
     private static final String FOLDER = "backends";
 
     /**
-     * Reads all of them; none where there is no such folder.
+     * Reads all backends; none without such a folder.
      *
      * @throws LabException when one is malformed, with line and column
      */
@@ -70,12 +70,12 @@ public record Backends(Map<String, Backend> byName) {
                 .toList();
     }
 
-    /** All that an experiment can name: these, and servers. */
+    /** Everything that an experiment can name: these backends, and servers. */
     public Catalogue with(Servers servers) {
         return with(servers, Runtime.getRuntime().availableProcessors());
     }
 
-    /** The same where servers have so many CPUs. */
+    /** The same, for servers that have this many CPUs. */
     public Catalogue with(Servers servers, int cores) {
         return new Catalogue() {
             @Override

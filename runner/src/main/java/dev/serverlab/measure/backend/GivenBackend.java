@@ -28,7 +28,7 @@ final class GivenBackend {
         if (address.port() < 1 || address.port() > 65_535 || !fromPods && !address.takesConnections()) {
             throw Problems.refused(
                     "backend-not-there",
-                    "Nothing takes connections at %2$s, where the backend %1$s should be.",
+                    "Nothing accepts connections at %2$s, where the backend %1$s should be.",
                     "Start it, or correct its address (--backend %s=...).",
                     backend.name(),
                     address);
@@ -67,7 +67,7 @@ final class GivenBackend {
         return new RunningBackend.Place(BackendUse.Way.GIVEN, null, null, null, untold, where == Where.ELSEWHERE, true);
     }
 
-    /** Whose CPUs it takes. */
+    /** The machine whose CPUs it uses. */
     private enum Where {
         HERE,
         /** A container's or a virtual machine's network: it uses CPUs of this machine. */

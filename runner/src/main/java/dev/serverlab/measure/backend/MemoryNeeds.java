@@ -22,11 +22,11 @@ public record MemoryNeeds(Experiment experiment, List<Backend> backends) {
     private static final long MIB = 1L << 20;
 
     /**
-     * Looks before anything starts.
+     * Checks the available memory before anything starts.
      *
      * @param started the variants that the lab starts
      * @param available bytes that nothing else uses
-     * @throws LabException when that is less
+     * @throws LabException when the experiment needs more
      */
     public void require(List<Variant> started, long available) {
         List<Variant> here = started.stream()
@@ -42,7 +42,7 @@ public record MemoryNeeds(Experiment experiment, List<Backend> backends) {
                 .ifPresent(most -> {
                     throw Problems.refused(
                             "memory-short",
-                            "The experiment needs %s of memory at once, but only %s are free. Server heaps take "
+                            "The experiment needs %s of memory at once, but only %s is free. Server heaps take "
                                     + "%s, and backends %s with %s connections.",
                             "End other programs, or give fewer variants, a smaller --heap or smaller pools of "
                                     + "connections.",
@@ -55,7 +55,7 @@ public record MemoryNeeds(Experiment experiment, List<Backend> backends) {
     }
 
     /**
-     * What servers that run at once need.
+     * The memory that servers running at once need.
      *
      * @param heaps heaps of the servers, bytes
      * @param behind memory of their backends, bytes

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * A running backend. Closing it ends what the lab started and removes its data.
  *
  * @param place where it runs, and how it came to be there
- * @param address where it takes connections, past what stands in front of it
- * @param data absent when it writes nothing, or its container does
- * @param latency what stands in front of it; absent when nothing does
+ * @param address its own address, behind any proxy
+ * @param data its data folder; absent when it writes nothing, or only in its container
+ * @param latency the proxy in front of it; absent without one
  */
 public record RunningBackend(
         Backend backend,
@@ -28,13 +28,13 @@ public record RunningBackend(
         implements AutoCloseable {
 
     /**
-     * How it came to be there, and what of it can be seen.
+     * How the experiment obtained it, and what can be observed of it.
      *
      * @param program absent where it was given
      * @param subject absent where it was given and its process is not visible on this machine
      * @param image what its container was started from; absent without one
      * @param untold why there is no subject; absent with one
-     * @param elsewhere whether it runs on another machine, so that it takes no CPU of this one
+     * @param elsewhere whether it runs on another machine, so that it uses no CPU of this one
      * @param reached whether the lab can connect to it, as servers can
      */
     record Place(
@@ -55,7 +55,7 @@ public record RunningBackend(
                     BackendUse.Way.DOCKER, program, ProcessTarget.ofProcess(program.pid()), image, null, false, true);
         }
 
-        /** Given, and reachable only for servers in a cluster. */
+        /** A given backend that only servers in a cluster can reach. */
         static Place unreachable(String untold) {
             return new Place(BackendUse.Way.GIVEN, null, null, null, untold, true, false);
         }
@@ -65,17 +65,17 @@ public record RunningBackend(
         return backend.name();
     }
 
-    /** How its process is sampled; absent where nothing of it is seen. */
+    /** How its process is sampled; absent when the process is not visible. */
     public @Nullable ProcessTarget subject() {
         return place.subject();
     }
 
-    /** Whether it takes no CPU of this machine. */
+    /** Whether it uses no CPU of this machine. */
     public boolean isElsewhere() {
         return place.elsewhere();
     }
 
-    /** What it used, with how it came to be there. */
+    /** What it used, with how the experiment obtained it. */
     public BackendUse use(
             @Nullable Double cpuPercent,
             @Nullable Long rssPeakBytes,
@@ -94,7 +94,7 @@ public record RunningBackend(
                 pingP90Millis);
     }
 
-    /** The same with something in front of it. */
+    /** The same backend behind a proxy. */
     RunningBackend behind(RunningLatency inFront) {
         return new RunningBackend(backend, place, address, data, inFront);
     }
@@ -104,7 +104,7 @@ public record RunningBackend(
         return (latency == null ? address : address.through(Address.onLoopback(latency.port()))).gives(backend);
     }
 
-    /** Begins to measure its response time; absent where it is not to be pinged, or cannot be. */
+    /** Starts measuring its response time; absent when it must not or cannot be pinged. */
     public @Nullable BackendPing ping() {
         String question = backend.ping();
         // Databases such as MySQL block a remote machine that repeatedly disconnects before it logs in.
@@ -123,7 +123,7 @@ public record RunningBackend(
         } else if (place.reached() && !address.address().takesConnections()) {
             throw Problems.failed(
                     "backend-gone",
-                    "Backend %s, at %s, no longer takes connections.",
+                    "Backend %s, at %s, no longer accepts connections.",
                     "Start it again, and find out why it ended; the lab does not start a backend whose address "
                             + "was given.",
                     name(),

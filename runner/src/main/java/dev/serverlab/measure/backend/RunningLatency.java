@@ -15,7 +15,7 @@ import java.util.List;
 public record RunningLatency(Program program, ProcessTarget subject, int port) implements AutoCloseable {
 
     private static final String PROGRAM = "dev.serverlab.backends.delayed.DelayedProgram";
-    /** From the folder of a backend. */
+    /** Relative to the folder of a backend. */
     private static final String JAR = "../../backend-programs/target/backend-programs.jar";
 
     /** The command that starts it: with little memory, as it holds one buffer per connection. */

@@ -130,11 +130,11 @@ public final class CapacityRun implements Search {
         return Objects.requireNonNull(sessions.get(variant));
     }
 
-    /** Whether it takes more sessions than it has had until its interval is narrow enough. */
+    /** Whether a variant needs another session to make its interval narrow enough. */
     private boolean isNeeded(Variant variant, int round) {
         int needed =
                 CapacityEstimate.sessionsFor(CapacityResult.PRECISION, CapacityResult.estimates(sessions(variant)));
-        int most = frame.context().ranAlready() ? 1 : MOST_SESSIONS;
+        int most = frame.context().usesRunningServers() ? 1 : MOST_SESSIONS;
         return round <= Math.min(needed, most);
     }
 

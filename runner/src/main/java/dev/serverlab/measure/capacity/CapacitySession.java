@@ -54,11 +54,11 @@ final class CapacitySession {
      *
      * @param number from 1
      * @param seed of its search
-     * @param expected of sessions before; absent in the first
-     * @param isOver whether there is no more time
-     * @param window how long each window is at least
+     * @param expected from earlier sessions; absent in the first
+     * @param isOver whether the time is up
+     * @param window the minimum length of each window
      * @param overloads whether it ends with an overload
-     * @param watcher is told each window
+     * @param watcher receives each window
      */
     record Start(
             int number,
@@ -70,7 +70,7 @@ final class CapacitySession {
             Consumer<Window> watcher) {}
 
     /**
-     * What came of it.
+     * The result of a session.
      *
      * @param limits of the server itself; absent when it did not come up
      */
@@ -81,7 +81,7 @@ final class CapacitySession {
         this.start = start;
     }
 
-    /** Runs it; a failure is part of what came of it. */
+    /** Runs the session; a failure is part of its result. */
     Ended run() throws InterruptedException {
         Problem problem = life.live(this::search);
         Session session = new Session(
@@ -130,7 +130,7 @@ final class CapacitySession {
         }
     }
 
-    /** Warms the server up and says what to expect of it. */
+    /** Warms the server up and returns its expected capacity. */
     private double warmUp(OfferedLoad load, @Nullable Ceiling ceiling) throws InterruptedException {
         Duration warmup = life.context().experiment().warmup();
         double expected = start.expected != null ? start.expected : climb(load, ceiling);
@@ -141,8 +141,8 @@ final class CapacitySession {
     }
 
     /**
-     * Doubles the load until three times in a row it does not hold, or the server's own ceiling is near: a ceiling of threads may
-     * lie far above what the CPU allows, and many servers have none.
+     * Doubles the load until it fails to hold three times in a row, or the server's own ceiling is near: a ceiling of
+     * threads may lie far above what the CPU allows, and many servers have none.
      */
     private double climb(OfferedLoad load, @Nullable Ceiling ceiling) throws InterruptedException {
         double top = Math.clamp(

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the generator produce one window after the other, reads clocks at both ends of each, and judges it. */
+/** Makes the generator produce one window after another, reads clocks at both ends of each, and judges it. */
 final class CapacityWindows {
 
     /** A request times out after a minute and its delay; beyond that the generator hangs. */
@@ -44,10 +44,10 @@ final class CapacityWindows {
 
     /**
      * @param cores that server and generator may use
-     * @param generators how many make the load together
-     * @param server whose CPU is read
-     * @param generator the same, of all of them
-     * @param events what the generator says, in order
+     * @param generators how many generators share the load
+     * @param server reads the server's CPU
+     * @param generator reads the CPU of all generators
+     * @param events of the generator, in order
      */
     CapacityWindows(
             List<Slo> slo,
@@ -65,7 +65,7 @@ final class CapacityWindows {
     }
 
     /**
-     * Waits until the generator can be told windows, all parts of it.
+     * Waits until all parts of the generator are ready for windows.
      *
      * @throws dev.serverlab.model.problem.LabException when it does not start
      */
@@ -74,7 +74,7 @@ final class CapacityWindows {
     }
 
     /**
-     * One window.
+     * Makes one window.
      *
      * @throws dev.serverlab.model.problem.LabException when the generator does not make it
      */
@@ -83,7 +83,7 @@ final class CapacityWindows {
     }
 
     /**
-     * Several, each of which goes on into the next; clocks are read at the ends of the first alone.
+     * Makes several windows without a pause; clocks are read only at both ends of the first.
      *
      * @throws dev.serverlab.model.problem.LabException when the generator does not make them
      */

@@ -24,8 +24,8 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
     /**
-     * A multiple of the requests in flight under a load that holds (Little's law), and what a pause may pile up at any
-     * rate.
+     * A multiple of the requests in flight under a load that holds (Little's law); {@link #FEWEST_IN_FLIGHT} is what a
+     * pause may pile up at any rate.
      */
     private static final int QUEUE_TIMES = 4;
 
@@ -40,9 +40,9 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
     }
 
     /**
-     * A judged window. It counts after the delay and a third of its length, since a queue shows in no answer before.
+     * A judged window. Counting starts after the delay and a third of its length, as no earlier answer shows a queue.
      *
-     * @param window how long it is at least
+     * @param window its minimum length
      */
     Window judged(double rate, Duration window) throws InterruptedException {
         Duration needed = Duration.ofMillis((long) (FEWEST_ARRIVALS / rate * 1_000));
@@ -53,8 +53,8 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
     }
 
     /**
-     * Some time at a load above the capacity, in which the queue grows as it would for waiting users, then, without a
-     * pause, seconds at a load below it.
+     * Offers a load above the capacity for some time, in which the queue grows as it would for waiting users; then,
+     * without a pause, a load below it for some seconds.
      *
      * @return the first window is the one above the capacity
      */
@@ -69,13 +69,13 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
         return windows.make(generator, requests);
     }
 
-    /** How a window went. */
+    /** The outcome of a window. */
     static Outcome outcome(Window window) {
         return Outcome.valueOf(window.outcome().toUpperCase(Locale.ROOT));
     }
 
     /**
-     * Arrivals that meet a queue of several times the limit would be late for certain. They are not sent, so that no
+     * Arrivals that meet a queue of several times the limit would certainly be late. They are not sent, so that no
      * server has to hold and work off more than such a queue, or more than its heap is known to hold.
      */
     private Window make(double rate, Duration settle, Duration length) throws InterruptedException {

@@ -17,7 +17,7 @@ public sealed interface Search permits CapacityRun, TuningRun {
     /**
      * Runs it.
      *
-     * @param keeper is given the run so far, after every life of a server
+     * @param keeper receives the run so far, after every life of a server
      * @param ending asked before and after each; true ends the run
      */
     Run execute(Consumer<Run> keeper, StopSignal ending) throws InterruptedException;
@@ -26,15 +26,15 @@ public sealed interface Search permits CapacityRun, TuningRun {
     ExitCode exitCode();
 
     /**
-     * How much time it takes.
+     * The time limits of a search.
      *
      * @param budget after which nothing begins
-     * @param window how long each window is at least
+     * @param window the minimum length of each window
      */
     record Pace(Duration budget, Duration window) {}
 
     /**
-     * What all of them need.
+     * What all searches need.
      *
      * @param context of an experiment that has limits
      * @param folder where it keeps what it measures

@@ -27,13 +27,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * One JVM of a server: started, checked, loaded in windows, and ended.
  *
- * @param slo what each window is held to
+ * @param slo the limits for each window
  * @param folder where all of its files go
  * @param answers other variants' answers: the experiment's own servers have to answer the same
  */
 record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path folder, AnswersSeen answers) {
 
-    /** The procedure for a server. */
+    /** What to do with a running server. */
     @FunctionalInterface
     interface Course {
 
@@ -44,7 +44,7 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
      * The server's properties.
      *
      * @param containerCpus that its container may use: 0.5 is half of one; absent without a limit, or a container
-     * @param pools how long requests hold what it has a limited number of
+     * @param pools how long requests hold its limited resources
      * @param sampler of its process
      */
     record Found(ContractCheck check, @Nullable Double containerCpus, PoolTimes pools, ProcessSampler sampler) {
@@ -60,14 +60,14 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
                     sampler);
         }
 
-        /** The most memory that it was seen to have so far, in bytes; absent when that is not known. */
+        /** Its highest sampled memory so far, in bytes; absent when that is not known. */
         @Nullable
         Long peakBytes() {
             return new ProcessTrack(sampler.samples()).peak(ProcessSample::rssBytes);
         }
     }
 
-    /** Runs it; returns what ended it early, null when nothing did. */
+    /** Starts a server and runs its course; returns the problem that ended it early, null when none did. */
     @Nullable
     Problem live(Course course) throws InterruptedException {
         Exhaustions exhaustions = new Exhaustions(context.experiment().jvmArgs(), any -> "under load");
@@ -88,7 +88,7 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
         BlockingQueue<GeneratorEvent> events = new LinkedBlockingQueue<>();
         try (ProcessSampler ofServer = ProcessSampler.start(server.subject(), folder.resolve("samples.csv"));
                 Program process = context.generator()
-                        .startTold(
+                        .startWindows(
                                 variant, context.experiment(), server.loaded().url(), folder, events::add);
                 ProcessSampler ofGenerator =
                         ProcessSampler.start(process.target(), folder.resolve("generator-samples.csv"))) {

@@ -71,7 +71,7 @@ public final class TuningRun implements Search {
         /** A server is about to be started; without a value its setting is left as it is. */
         void started(Variant variant, @Nullable Integer value);
 
-        /** It has been ended. */
+        /** The trial's server has been ended. */
         void ended(Trial trial);
     }
 
@@ -120,7 +120,7 @@ public final class TuningRun implements Search {
         }
     }
 
-    /** Repeated until a value outside the search is decided. */
+    /** Repeats trials of a variant outside the search until its outcome is decided. */
     private void decide(Steps steps, Variant variant) throws InterruptedException {
         int held = 0;
         int failed = 0;
@@ -142,8 +142,8 @@ public final class TuningRun implements Search {
     }
 
     /**
-     * By Little's law: as many threads as requests are held at once. An event loop holds none while it waits, so that as
-     * many are needed as cores are busy. For the experiment's own services the hold time is taken from the response times.
+     * The first value by Little's law: one thread per request held at once. An event loop holds none while it waits, so
+     * as many are needed as cores are busy. For the experiment's own services the response times give the hold time.
      */
     private int start(Trial asItIs) {
         if (threads != null && threads.areEventLoops()) {
@@ -189,7 +189,7 @@ public final class TuningRun implements Search {
             this.ending = ending;
         }
 
-        /** Null when the trial was not run, or was cut short. */
+        /** Runs a trial; null when it was not run, or was cut short. */
         @Nullable
         Trial trial(Variant variant, @Nullable Integer value) throws InterruptedException {
             if (ending.isStopping() || frame.isOver()) {

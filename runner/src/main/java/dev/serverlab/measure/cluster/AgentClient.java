@@ -37,13 +37,13 @@ record AgentClient(Address address, String token, LimitedClient http) implements
     private static final Duration COLLECTS_WITHIN = Duration.ofSeconds(25);
     private static final Duration HANDS_OVER_WITHIN = Duration.ofMinutes(5);
     private static final long LARGEST_ANSWER = 32L << 20;
-    /** Records of the largest runs have some MB; anything larger is not a record. */
+    /** Records of the largest runs have a few MB; anything larger is not a record. */
     private static final long LARGEST_RECORD = 512L << 20;
 
     private static final int QUESTIONS = 5;
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** @param within a question without an answer by then has failed */
+    /** @param within how long an answer may take */
     AgentClient(Address address, String token, Duration within) {
         this(address, token, new LimitedClient(within, LARGEST_ANSWER));
     }
@@ -55,7 +55,7 @@ record AgentClient(Address address, String token, LimitedClient http) implements
      */
     record Offset(long micros, long uncertaintyMicros) {}
 
-    /** From the fastest of several answers. */
+    /** The clock's offset, from the fastest of several answers. */
     Offset offset() throws IOException {
         Offset best = new Offset(0, Long.MAX_VALUE);
         for (int question = 0; question < QUESTIONS; question++) {
@@ -69,12 +69,12 @@ record AgentClient(Address address, String token, LimitedClient http) implements
         return best;
     }
 
-    /** The server or the generator now; there has to be one. */
+    /** The current state of the server or the generator, which must exist. */
     AgentApi.Now now() throws IOException {
         return get(AgentApi.NOW, AgentApi.Now.class);
     }
 
-    /** The server's clocks at a moment of its machine. */
+    /** The server's clocks at a moment by its machine's time. */
     AgentApi.At at(long epochMicros) throws IOException {
         return get(AgentApi.AT + "?" + AgentApi.MICROS + "=" + epochMicros, AgentApi.At.class);
     }
@@ -109,7 +109,7 @@ record AgentClient(Address address, String token, LimitedClient http) implements
         post(http, AgentApi.END, "");
     }
 
-    /** Fetches the files that the generator has left. One that is cut off has no list of its files, and is refused. */
+    /** Fetches the files that the generator left. An archive that was cut off lacks its directory, and is refused. */
     void fetch(Path folder) throws IOException {
         Files.createDirectories(folder);
         Path archive = folder.resolve("record.zip");

@@ -11,7 +11,7 @@ final class AgentCommand {
 
     private AgentCommand() {}
 
-    /** Beside a server, which listens on that port. */
+    /** For an agent beside a server that listens on that port. */
     static List<String> ofServer(int serverPort) {
         return of("-Xmx48m", List.of("server", Integer.toString(serverPort)));
     }
@@ -20,7 +20,7 @@ final class AgentCommand {
      * For a generator.
      *
      * @param record the folder of its record in the pod
-     * @param idleSeconds without a question after which it ends
+     * @param idleSeconds without a request after which it ends
      * @param generator the generator's command
      */
     static List<String> ofGenerator(String record, long idleSeconds, List<String> generator) {
@@ -37,9 +37,7 @@ final class AgentCommand {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:-UsePerfData",
                 "--enable-native-access=ALL-UNNAMED",
-                // Limits what clients without the token can occupy: requests in s, and answers, the largest of which is
-                // a
-                // record.
+                // Limits what clients without the token can occupy; times are in s, and the largest answer is a record.
                 "-Djdk.httpserver.maxConnections=200",
                 "-Dsun.net.httpserver.maxReqTime=30",
                 "-Dsun.net.httpserver.maxRspTime=600",

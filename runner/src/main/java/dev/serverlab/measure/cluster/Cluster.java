@@ -39,7 +39,7 @@ public final class Cluster {
 
     private final AtomicInteger started = new AtomicInteger();
     private final PodWatch watch;
-    private final Seen seen;
+    private final PodHistory seen;
     /** Whether the namespace requires runAsNonRoot. */
     private volatile boolean rootForbidden;
 
@@ -48,7 +48,7 @@ public final class Cluster {
         this.options = options;
         this.version = version;
         this.watch = new PodWatch(this);
-        this.seen = new Seen(client);
+        this.seen = new PodHistory(client);
     }
 
     /**
@@ -80,7 +80,7 @@ public final class Cluster {
         }
     }
 
-    /** The clock of a pod's node, how far it is ahead of the lab's. */
+    /** Records how far the clock of a pod's node is ahead of the lab's. */
     void clock(StartedPod pod, long offsetMicros) {
         seen.clock(pod.node(), offsetMicros);
     }
@@ -108,7 +108,7 @@ public final class Cluster {
         return options;
     }
 
-    /** The name of one of the lab's images there. */
+    /** The name of one of the lab's images in the cluster. */
     public String image(String name) {
         return options.imagePrefix() + name;
     }
@@ -120,7 +120,7 @@ public final class Cluster {
      */
     public StartedPod start(PodSpec spec) throws InterruptedException {
         try {
-            return startAs(rootForbidden ? spec.butRoot() : spec);
+            return startAs(rootForbidden ? spec.asNonRoot() : spec);
         } catch (LabException e) {
             // The Pod Security Standard "restricted" requires this for images whose user may be root.
             if (rootForbidden
@@ -129,7 +129,7 @@ public final class Cluster {
                 throw e;
             }
             rootForbidden = true;
-            return startAs(spec.butRoot());
+            return startAs(spec.asNonRoot());
         }
     }
 
@@ -177,7 +177,7 @@ public final class Cluster {
 
     /** Why a Job has no pod, according to its controller; absent when that gives no reason. */
     @Nullable
-    String whyNone(String job) {
+    String missingPodReason(String job) {
         try {
             return client
                     .v1()
@@ -205,7 +205,7 @@ public final class Cluster {
         });
     }
 
-    /** Removes a Job with its pod; true when neither is there any more, or they will be gone within seconds. */
+    /** Removes a Job with its pod; true when both are gone, or will be within seconds. */
     boolean remove(String job) {
         try {
             client.batch()
@@ -240,7 +240,7 @@ public final class Cluster {
         }
     }
 
-    /** The names of all Jobs that labs have made with those labels. */
+    /** The names of all Jobs with those labels that labs have created. */
     List<String> jobs(Map<String, String> labels) {
         Map<String, String> ours = new TreeMap<>(PodSpec.OURS);
         ours.putAll(labels);
@@ -249,8 +249,8 @@ public final class Cluster {
                 .toList();
     }
 
-    /** Whether the lab is in the cluster itself: elsewhere a pod's address may be another machine's. */
-    boolean isAroundTheLab() {
+    /** Whether the lab itself runs in the cluster: outside, a pod's address may be another machine's. */
+    boolean containsLab() {
         return System.getenv("KUBERNETES_SERVICE_HOST") != null;
     }
 
@@ -262,7 +262,7 @@ public final class Cluster {
         return client;
     }
 
-    /** That no cluster answers there. */
+    /** The problem that no cluster answers there. */
     static Problem noCluster(Config config, KubernetesClientException e) {
         return Problems.of(
                 "no-cluster",
@@ -272,7 +272,7 @@ public final class Cluster {
                 reason(e));
     }
 
-    /** In one line: the API server's message, or why it cannot be reached. */
+    /** The reason in one line: the API server's message, or why it cannot be reached. */
     static String reason(KubernetesClientException e) {
         String said = e.getStatus() != null && e.getStatus().getMessage() != null
                 ? e.getStatus().getMessage()
@@ -280,7 +280,7 @@ public final class Cluster {
         return line(said);
     }
 
-    /** As a part of a sentence. */
+    /** A message in one line without a final period, for use within a sentence. */
     static String line(String said) {
         return said.strip().replaceAll("\\s+", " ").replaceFirst("\\.+$", "");
     }

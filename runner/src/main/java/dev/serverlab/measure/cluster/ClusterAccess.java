@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** What the lab needs in a namespace, checked before anything starts. */
 record ClusterAccess(KubernetesClient client, String namespace) {
 
-    /** A missing context would be ignored silently. */
+    /** Requires that the context exists: a missing one would be ignored silently. */
     static void requireContext(@Nullable String asked, Config config) {
         List<String> known = Objects.requireNonNullElse(config.getContexts(), List.<NamedContext>of()).stream()
                 .map(NamedContext::getName)
@@ -32,7 +32,7 @@ record ClusterAccess(KubernetesClient client, String namespace) {
         }
     }
 
-    /** What the lab does in the namespace, as a Role grants it: kubernetes/lab/role.yaml. */
+    /** Requires the permissions for what the lab does in the namespace, as in kubernetes/lab/role.yaml. */
     void requirePermissions() {
         List<String> missing = new ArrayList<>();
         for (Permission permission : Permission.ALL) {
@@ -57,8 +57,8 @@ record ClusterAccess(KubernetesClient client, String namespace) {
         if (!missing.isEmpty()) {
             throw Problems.refused(
                     "no-permission",
-                    "In the namespace '%s' the lab may not: %s.",
-                    "Have the Role in kubernetes/lab/role.yaml bound to you, or name another namespace with "
+                    "In the namespace '%s' the lab lacks permission to: %s.",
+                    "Ask for the Role in kubernetes/lab/role.yaml to be bound to you, or name another namespace with "
                             + "--namespace.",
                     namespace,
                     String.join(", ", missing));
@@ -96,13 +96,13 @@ record ClusterAccess(KubernetesClient client, String namespace) {
                 throw Problems.refused(
                         "no-namespace",
                         "The cluster has no namespace %s.",
-                        "Make it with kubectl apply -k kubernetes/lab, or give another one with --namespace.",
+                        "Create it with kubectl apply -k kubernetes/lab, or name another one with --namespace.",
                         namespace);
             }
             if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
                 throw Problems.refused(
                         "no-job",
-                        "The namespace %s takes no Job: %s.",
+                        "The namespace %s does not accept Jobs: %s.",
                         "Free some of its quota, fix what the cluster says, or name another namespace with "
                                 + "--namespace.",
                         namespace,

@@ -37,7 +37,7 @@ public final class ClusterExamination {
     /**
      * Removes the Jobs of all labs in the namespace, and waits until they and their pods are gone.
      *
-     * @return the names of those that have gone
+     * @return the names of those that are gone
      * @throws LabException when the cluster cannot be used
      */
     public static List<String> clean(ClusterOptions options) throws InterruptedException {
@@ -68,7 +68,7 @@ public final class ClusterExamination {
         List<DoctorCheck> checks = new ArrayList<>();
         checks.add(DoctorCheck.fine(
                 CLUSTER,
-                "Kubernetes %s; the namespace %s takes Jobs, and the lab has the permissions that it needs there"
+                "Kubernetes %s; the namespace %s accepts Jobs, and the lab has the permissions that it needs there"
                         .formatted(cluster.version(), cluster.namespace())));
         List<Node> nodes = nodes(cluster);
         checks.add(nodes(nodes));
@@ -81,7 +81,7 @@ public final class ClusterExamination {
         return checks;
     }
 
-    /** Absent when they may not be listed. */
+    /** The cluster's nodes; absent when the lab may not list them. */
     private static @Nullable List<Node> nodes(Cluster cluster) {
         try {
             return cluster.client().nodes().list().getItems();
@@ -95,7 +95,7 @@ public final class ClusterExamination {
             return DoctorCheck.of(
                     NODES,
                     Level.BEWARE,
-                    "you may not list them, so only starting a pod shows whether there is room",
+                    "no permission to list nodes, so only starting a pod shows whether there is room",
                     "Get a role that may list nodes, or ask the cluster's administrator.");
         }
         List<String> open = nodes.stream()
@@ -107,15 +107,15 @@ public final class ClusterExamination {
                 DoctorCheck.of(
                         NODES,
                         Level.CANNOT,
-                        "none takes pods (of %s)".formatted(nodes.size()),
+                        "none of %s accepts pods".formatted(nodes.size()),
                         "See kubectl get nodes: open one with kubectl uncordon, or have its taint removed.");
             case 1 ->
                 DoctorCheck.of(
                         NODES,
                         Level.BEWARE,
-                        "only %s takes pods: servers and load generators share it".formatted(open.getFirst()),
-                        "Give --share-nodes, or add a node; they take CPU from each other there.");
-            default -> DoctorCheck.fine(NODES, String.join(", ", open) + " take pods");
+                        "only %s accepts pods: servers and load generators share it".formatted(open.getFirst()),
+                        "Add a node, or give --share-nodes: they then compete for CPU.");
+            default -> DoctorCheck.fine(NODES, String.join(", ", open) + " accept pods");
         };
     }
 
@@ -165,7 +165,7 @@ public final class ClusterExamination {
         return DoctorCheck.of(
                 "left behind",
                 Level.BEWARE,
-                String.join(", ", jobs) + ", of other labs that run, or were killed",
+                String.join(", ", jobs) + ", of other labs, running or killed",
                 "They end by themselves within minutes of a lab's end; at once with --clean, which "
                         + "removes those of all labs in %s.".formatted(namespace));
     }

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param context of the kubeconfig; absent for its current one, or for the cluster that the lab itself runs in
  * @param namespace absent for that of the context
- * @param generators how many load generators drive the servers together, from 1
- * @param imagePrefix the prefix of the lab's image names, such as {@code registry.example/team/}; empty without a registry
+ * @param generators how many load generators drive the servers together, at least 1
+ * @param imagePrefix the prefix of the lab's image names, such as {@code registry.example/team/}; may be empty
  * @param shareNodes whether generators may run on the servers' node
  * @param nodeSelector labels that the servers' node has
  */

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One of the generators of a trial: its pod, and what comes out of it. */
+/** One of a trial's generators: its pod and its output. */
 final class GeneratorPod implements AutoCloseable {
 
     /** Time for a JVM to start on a busy node. */
@@ -32,7 +32,7 @@ final class GeneratorPod implements AutoCloseable {
 
     /**
      * @param folder where its record goes
-     * @param log takes all that it says
+     * @param log receives all of its output
      */
     GeneratorPod(StartedPod pod, AgentClient agent, Path folder, Path log) {
         this.pod = pod;
@@ -49,7 +49,7 @@ final class GeneratorPod implements AutoCloseable {
         return log;
     }
 
-    /** Waits until it answers, and tells how far its clock is ahead of the lab's. */
+    /** Waits until it answers, and returns how far its clock is ahead of the lab's. */
     AgentClient.Offset awaitReady() throws IOException, InterruptedException {
         long deadline = System.nanoTime() + ANSWERS_WITHIN.toNanos();
         while (true) {
@@ -65,10 +65,10 @@ final class GeneratorPod implements AutoCloseable {
     }
 
     /**
-     * Has it begin.
+     * Starts the generator.
      *
      * @param requests as {@link AgentClient#start}
-     * @param lines is told each line
+     * @param lines receives each line
      */
     void start(@Nullable String requests, Consumer<String> lines) throws IOException {
         agent.start(requests);
@@ -100,7 +100,7 @@ final class GeneratorPod implements AutoCloseable {
                 }
                 news = agent.lines(next);
             } catch (IOException e) {
-                // Repeated until its pod has ended or it has given no answer for too long.
+                // Retried until its pod has ended or it has not answered for too long.
                 if (!pod.isAlive() || System.nanoTime() - answered > LOST_AFTER.toNanos()) {
                     writer.write("(lost: " + e.getMessage() + ")");
                     writer.newLine();
@@ -122,7 +122,7 @@ final class GeneratorPod implements AutoCloseable {
         return LOST;
     }
 
-    /** CPU time of its generator, in ns, as its agent tells; absent while it does not run. */
+    /** CPU time of its generator, in ns, as reported by its agent; absent while it is not running. */
     @Nullable
     Long cpuNanos() {
         try {
@@ -133,7 +133,7 @@ final class GeneratorPod implements AutoCloseable {
         }
     }
 
-    /** How its generator ended, once its record is here. */
+    /** The exit code of its generator, once its record has been fetched. */
     CompletableFuture<Integer> exit() {
         return exit;
     }

@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** The load generators of a trial, which a caller who waits for their end sees as one. */
+/** The load generators of a trial, which appear as one to a caller waiting for their end. */
 final class GeneratorPods extends Program {
 
     /** From the command to the load: enough for all generators to receive it, unless the cluster is very busy. */
@@ -26,7 +26,7 @@ final class GeneratorPods extends Program {
     /** The first generator that failed, which made the lab end the others. */
     private final AtomicReference<@Nullable GeneratorPod> failed = new AtomicReference<>();
 
-    /** @param all have begun */
+    /** @param all the generators, already started */
     GeneratorPods(String name, Path log, List<GeneratorPod> all) {
         super(name, log);
         this.all = all;
@@ -34,7 +34,7 @@ final class GeneratorPods extends Program {
         var unused = CompletableFuture.allOf(ends).thenRun(() -> exit.complete(worst()));
     }
 
-    /** A load with a missing part is invalid. */
+    /** Ends the others when one fails: a load with a missing part is invalid. */
     private CompletableFuture<Void> awaited(GeneratorPod each) {
         return each.exit().thenAccept(code -> {
             if (code != 0) {
@@ -49,7 +49,7 @@ final class GeneratorPods extends Program {
         return first == null ? 0 : first.exit().resultNow();
     }
 
-    /** Which of several generators it was, and what ended its pod. */
+    /** Which of several generators failed, and what ended its pod. */
     @Override
     public @Nullable String endedBy() {
         GeneratorPod first = failed.get();
@@ -86,7 +86,7 @@ final class GeneratorPods extends Program {
             }
 
             @Override
-            public boolean isTold() {
+            public boolean isReported() {
                 return true;
             }
         });
@@ -102,7 +102,7 @@ final class GeneratorPods extends Program {
         // The log was complete before each generator was reported to have ended.
     }
 
-    /** Several begin to measure at one moment. */
+    /** Writes to all; several begin to measure at the same moment. */
     @Override
     public void writeLine(String line) {
         String told = all.size() > 1 ? together(line) : line;

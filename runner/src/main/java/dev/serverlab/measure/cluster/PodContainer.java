@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A container of a pod with nothing in it but the command, which may do as little as possible.
+ * A container of a pod that runs only the command, with as few rights as possible.
  *
- * @param command runs instead of what the image would start; of an image of somebody else's, stands behind that
+ * @param command replaces what the image would start; for a foreign image, its arguments
  * @param user who runs it
  * @param env environment variables
  * @param ports on which it listens, by name
@@ -36,15 +36,15 @@ public record PodContainer(
         /** The user that a foreign image names, who may write anywhere. */
         OF_IMAGE,
         /** The same, but not root: for namespaces that require it. */
-        OF_IMAGE_BUT_ROOT
+        OF_IMAGE_NON_ROOT
     }
 
     /** The user of the lab's images; the base image names it without a number. */
     static final long USER = 10_001;
 
-    /** The same in a namespace that forbids root. */
-    PodContainer butRoot() {
-        User stricter = user == User.OF_IMAGE ? User.OF_IMAGE_BUT_ROOT : user;
+    /** This container for a namespace that forbids root. */
+    PodContainer asNonRoot() {
+        User stricter = user == User.OF_IMAGE ? User.OF_IMAGE_NON_ROOT : user;
         return new PodContainer(image, command, stricter, env, ports, site);
     }
 

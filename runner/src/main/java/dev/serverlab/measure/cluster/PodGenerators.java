@@ -29,7 +29,7 @@ import java.util.function.Consumer;
  */
 public record PodGenerators(Cluster cluster, String image, int generators) implements GeneratorSite {
 
-    /** In the pod. */
+    /** The folder of the record in the pod. */
     private static final String FOLDER = "/tmp/record";
 
     /**
@@ -121,7 +121,7 @@ public record PodGenerators(Cluster cluster, String image, int generators) imple
         return folder.resolve(number == 0 ? LOG : "generator-" + number + ".log");
     }
 
-    /** @throws LabException when its clock is too far from the lab's, as all begin at one time of the clock */
+    /** @throws LabException when its clock is too far from the lab's, as all begin at the same clock time */
     private void requireClock(GeneratorPod pod, AgentClient.Offset offset) {
         cluster.clock(pod.pod(), offset.micros());
         long apart = Math.abs(offset.micros()) - offset.uncertaintyMicros();

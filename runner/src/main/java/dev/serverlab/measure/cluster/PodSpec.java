@@ -16,15 +16,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pod to run: one container with only the command and as few rights as possible, and for a server a sidecar that reports
- * what it uses. It is a Job that is never retried, so that the cluster itself ends and removes it when the lab stops
- * prolonging its life.
+ * A pod to run: one container with only the command and as few rights as possible, and for a server a sidecar that
+ * reports what it uses. It is a Job that is never retried, so that the cluster itself ends and removes it when the lab
+ * stops prolonging its life.
  *
  * @param name for messages, such as {@code mvc:default}
- * @param role what it is there for
+ * @param role what it is for
  * @param log where its output goes
  * @param sidecar absent beside a generator
- * @param node the only one on which it may run; absent for any that its role allows
+ * @param node the only node on which it may run; absent for any that its role allows
  */
 public record PodSpec(
         String name,
@@ -36,9 +36,9 @@ public record PodSpec(
 
     /** The roles of a run's pods. */
     public enum Role {
-        /** One of those that are compared. */
+        /** One of the compared servers. */
         SERVER,
-        /** One of those that make the load. */
+        /** One of the load generators. */
         GENERATOR;
 
         String label() {
@@ -46,16 +46,16 @@ public record PodSpec(
         }
     }
 
-    /** The same in a namespace that forbids root. */
-    PodSpec butRoot() {
-        return new PodSpec(name, role, container.butRoot(), log, sidecar, node);
+    /** This pod for a namespace that forbids root. */
+    PodSpec asNonRoot() {
+        return new PodSpec(name, role, container.asNonRoot(), log, sidecar, node);
     }
 
     /**
      * The agent beside a server.
      *
      * @param serverPort the server is whatever listens on it
-     * @param token that it wants
+     * @param token that it requires
      */
     public record Sidecar(String image, int serverPort, String token) {
 
@@ -73,15 +73,15 @@ public record PodSpec(
     static final String ROLE = "dev.serverlab/role";
     private static final String NAMED = "dev.serverlab/name";
     private static final String MANAGED_BY = "app.kubernetes.io/managed-by";
-    /** Of all that the lab makes. */
+    /** The label of all objects that the lab creates. */
     static final Map<String, String> OURS = Map.of(MANAGED_BY, "serverlab");
 
-    /** The one that a pod is for. */
+    /** The name of a pod's main container. */
     static final String CONTAINER = "lab";
-    /** The one beside a server. */
+    /** The name of the container beside a server. */
     static final String SIDECAR = "sidecar";
 
-    static final int POLITE_SECONDS = 5;
+    static final int GRACE_SECONDS = 5;
     /** How long an ended Job is kept, so that the lab can read how it ended. */
     private static final int KEPT_SECONDS = 60;
 
@@ -116,7 +116,7 @@ public record PodSpec(
                 .withRestartPolicy("Never")
                 .withAutomountServiceAccountToken(false)
                 .withEnableServiceLinks(false)
-                .withTerminationGracePeriodSeconds((long) POLITE_SECONDS)
+                .withTerminationGracePeriodSeconds((long) GRACE_SECONDS)
                 .withNodeSelector(role == Role.SERVER ? options.nodeSelector() : Map.of())
                 .withAffinity(affinity(run, options.shareNodes()))
                 .withNewSecurityContext()
@@ -152,7 +152,7 @@ public record PodSpec(
                                 .named(SIDECAR));
     }
 
-    /** Servers of a run share a node, which no generator shares unless it may. */
+    /** Servers of a run share a node, which no generator may share unless {@code shareNodes}. */
     private Affinity affinity(String run, boolean shareNodes) {
         AffinityBuilder affinity = new AffinityBuilder();
         if (node != null) {

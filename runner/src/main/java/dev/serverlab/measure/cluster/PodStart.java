@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Waits for a requested pod.
  *
- * @param began {@link System#nanoTime()} then
+ * @param began {@link System#nanoTime()} at the request
  */
 record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
 
@@ -30,7 +30,7 @@ record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
     /**
      * Waits until its container runs, or has ended.
      *
-     * @param seen is told each state; absent while there is no pod
+     * @param seen receives each state; absent while there is no pod
      * @throws LabException when it cannot be started, with what the cluster says
      */
     PodState await(Consumer<@Nullable PodState> seen) throws InterruptedException {
@@ -48,7 +48,7 @@ record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
             if (unschedulable != null && elapsed - noRoomSince > NO_ROOM_FOR.toNanos()) {
                 throw notStarted(
                         spec,
-                        "%s found no node: %s.",
+                        "%s fits on no node: %s.",
                         "Free a node or let pods onto it (kubectl uncordon NODE), ask for less with --cpus and "
                                 + "--memory, or let generators run beside servers with --share-nodes.",
                         Cluster.line(unschedulable));
@@ -77,7 +77,7 @@ record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
     private void requireStartable(@Nullable PodState now) {
         if (now == null) {
             boolean late = System.nanoTime() - began > NO_POD_FOR.toNanos();
-            String none = late ? cluster.whyNone(job) : null;
+            String none = late ? cluster.missingPodReason(job) : null;
             if (none != null) {
                 throw notStarted(
                         spec,
@@ -105,7 +105,7 @@ record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
         }
     }
 
-    /** A pod that the cluster does not start, for that reason. */
+    /** The exception for a pod that the cluster does not start, with the reason. */
     static LabException refused(PodSpec spec, String why) {
         return notStarted(
                 spec,

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param ip its address; absent before it has one
  * @param node absent before it has been given one
  * @param isRunning whether its container runs
- * @param exitCode with which its container has ended; absent before
- * @param ended why it has, as the cluster names it, such as {@code OOMKilled}; absent where it does not
- * @param unschedulable why no node takes it, as the scheduler says; absent when one does, or nobody has looked yet
- * @param stuck why its container cannot be started, such as an image that is missing; absent while nothing is in the way
- * @param imageId exactly which image its container is of, as its node tells it; absent before it does
- * @param others the names of containers that somebody else has put beside the lab's
+ * @param exitCode of its container; absent until it has ended
+ * @param ended why it has ended, in the cluster's words, such as {@code OOMKilled}; absent if not given
+ * @param unschedulable why no node takes it, according to the scheduler; absent when one does, or before it has tried
+ * @param stuck why its container cannot be started, such as a missing image; absent if nothing prevents it
+ * @param imageId the exact image of its container, as reported by its node; absent until then
+ * @param others the names of containers that somebody else added beside the lab's
  */
 record PodState(
         String name,
@@ -39,13 +39,13 @@ record PodState(
     /** The exit code reported for a removed pod: that of a killed process. */
     static final int KILLED = 137;
 
-    /** Why a container has ended whose pod was removed; its node may report the end before the pod is gone. */
+    /** Why the container of a removed pod has ended; its node may report the end before the pod is gone. */
     static final String REMOVED = "its pod was removed";
 
     private static final Set<String> OURS = Set.of(PodSpec.CONTAINER, PodSpec.SIDECAR);
     private static final Set<String> WAITS = Set.of("ContainerCreating", "PodInitializing");
 
-    /** Why a container cannot be started, as the cluster says it. */
+    /** Why a container cannot be started, according to the cluster. */
     record Stuck(String reason, String message) {
 
         boolean isForImage() {

@@ -23,7 +23,7 @@ final class PodWatch {
      */
     static final long LIFETIME_SECONDS = Math.max(20, Long.getLong("serverlab.cluster.lifetime.seconds", 240));
 
-    /** An API server may be unavailable for three of them. */
+    /** An API server may be unavailable for three of these intervals. */
     private static final long PROLONG_SECONDS = LIFETIME_SECONDS / 4;
 
     private static final long EVERY_MILLIS = 1_000;
@@ -47,7 +47,7 @@ final class PodWatch {
         pods.remove(pod);
     }
 
-    /** The Jobs of those that have not been removed. */
+    /** The Jobs of the pods that have not been removed. */
     List<String> names() {
         return pods.stream().map(StartedPod::job).sorted().toList();
     }
@@ -57,7 +57,7 @@ final class PodWatch {
             return;
         }
         try {
-            // Taken before they are asked for: one that is added meanwhile is not missed.
+            // Copied before the request: a pod added meanwhile does not count as missing.
             List<StartedPod> known = List.copyOf(pods);
             Map<String, Pod> now = cluster.pods();
             known.forEach(pod -> pod.seen(now.get(pod.job())));

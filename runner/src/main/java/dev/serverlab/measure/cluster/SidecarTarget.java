@@ -38,7 +38,7 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
     private volatile long ownPid;
     /** How far the clock of the node is ahead of the lab's. */
     private volatile long offsetMicros;
-    /** Of the newest {@link #readAt}, as it may be told long after. */
+    /** The JIT's CPU time of the newest {@link #readAt}, whose answer may come long after. */
     private volatile @Nullable Long jitNanos;
 
     /** @param alive whether its pod exists: a missing one is not queried */
@@ -53,7 +53,7 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
         offsetMicros = client.offset().micros();
     }
 
-    /** The number of the server's process in its pod, once it was found. */
+    /** The ID of the server's process in its pod, once it has been found. */
     public long ownPid() {
         return ownPid;
     }
@@ -129,7 +129,7 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
             try {
                 return client.detail();
             } catch (IOException e) {
-                // Once more.
+                // Try again.
             }
         }
         return ProcessDetail.UNKNOWN;

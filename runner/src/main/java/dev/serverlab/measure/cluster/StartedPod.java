@@ -29,7 +29,7 @@ public final class StartedPod extends Program {
 
     private static final long POLL_MILLIS = 100;
     /** Beyond the time that a program is given to end: for its node to report it. */
-    private static final Duration GONE_WITHIN = Duration.ofSeconds(PodSpec.POLITE_SECONDS + 20L);
+    private static final Duration GONE_WITHIN = Duration.ofSeconds(PodSpec.GRACE_SECONDS + 20L);
 
     private final Cluster cluster;
     private final PodSpec spec;
@@ -72,9 +72,9 @@ public final class StartedPod extends Program {
         return new Address(Objects.requireNonNull(running().ip()), port);
     }
 
-    /** Where the lab reaches one of its ports: its own address, or from outside of the cluster a tunnel through its API server. */
+    /** Where the lab reaches one of its ports: its own address, or from outside a tunnel through the API server. */
     public Address reached(int port) {
-        if (cluster.isAroundTheLab()) {
+        if (cluster.containsLab()) {
             return at(port);
         }
         LocalPortForward tunnel = cluster.client()
@@ -142,7 +142,7 @@ public final class StartedPod extends Program {
         }
     }
 
-    /** Once more as a whole: what followed it may have been cut off. */
+    /** Fetches the whole log again, as the followed one may have been cut off. */
     @Override
     protected void awaitLog() {
         PodState last = state;
@@ -160,7 +160,7 @@ public final class StartedPod extends Program {
                 Files.writeString(spec.log(), whole);
             }
         } catch (KubernetesClientException | IOException e) {
-            // What was followed stays.
+            // The followed log stays.
         }
     }
 
@@ -176,7 +176,7 @@ public final class StartedPod extends Program {
         return -1;
     }
 
-    /** Nothing can be read directly: its {@link #sidecar} or its agent does. */
+    /** The lab cannot read it directly: its {@link #sidecar} or its agent does. */
     @Override
     public ProcessTarget target() {
         return ProcessTarget.elsewhere(CpuCounter.UNKNOWN);
@@ -241,7 +241,7 @@ public final class StartedPod extends Program {
         cluster.remove(job);
     }
 
-    /** Asks it to end, and waits until it has gone, so that nothing of it disturbs what comes next. */
+    /** Asks it to end, and waits until it is gone, so that it does not disturb what comes next. */
     @Override
     public void close() {
         synchronized (this) {

@@ -19,16 +19,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A container to run, and its restrictions: only the command, with as few rights as possible. A foreign image may need to
- * write and is restricted only by its limits.
+ * A container to run, and its restrictions: only the command, with as few rights as possible. A foreign image may need
+ * to write and is restricted only by its limits.
  *
  * @param name for messages, such as {@code mvc:default}
- * @param image exactly this build is started, even if the name was moved since
- * @param command runs instead of what the image would start; of somebody's own image what stands behind its name
+ * @param image exactly this build is started, even if the name has moved since
+ * @param command replaces what the image would start; for a foreign image, the arguments after its name
  * @param cpuset the CPUs that it may run on, such as {@code 0,2-3}; absent for all
  * @param log where its output goes
- * @param exchange absent when nothing but its log comes out of it, and nothing goes in
- * @param own the environment of somebody's own image, which is started as it is; absent for the lab's
+ * @param exchange absent when it only writes its log, and reads nothing
+ * @param own the environment of a foreign image, which is started as it is; absent for the lab's
  */
 public record ContainerSpec(
         String name,
@@ -53,21 +53,21 @@ public record ContainerSpec(
     private static final double NANO = 1e9;
 
     /**
-     * How the lab communicates with it. Its standard input is open then, and it runs as the user who runs the lab, so that
-     * the files are that user's.
+     * How the lab communicates with it. Its standard input is open then, and it runs as the user who runs the lab, so
+     * that this user owns the files.
      *
-     * @param folder of this machine that it may write to, at the same place within
+     * @param folder on this machine that it may write to, at the same path inside
      * @param lines is called with each line of its output, in order, on a separate thread
      */
     public record Exchange(Path folder, Consumer<String> lines) {}
 
-    /** The limit of its CPUs as the engine has it; absent without one. */
+    /** Its CPU limit in the engine's unit; absent without one. */
     @Nullable
     Long nanoCpus() {
         return site.cpus() == null ? null : Long.valueOf(Math.round(site.cpus() * NANO));
     }
 
-    /** Makes it of a command that names the image. */
+    /** Applies this to a command that names the image. */
     CreateContainerCmd applyTo(CreateContainerCmd create) {
         // The same limit with swap as without, so no swap.
         HostConfig host = Objects.requireNonNull(create.getHostConfig(), "host configuration")

@@ -33,10 +33,10 @@ public record Engine(DockerClient client, ContainerEngine about) {
     private static final String EXAMINED = "container engine";
 
     private static final String ASKED = "DOCKER_HOST";
-    /** Of the Open Container Initiative, as docker/build writes it. */
+    /** The Open Container Initiative's label for the revision, as docker/build writes it. */
     private static final String REVISION = "org.opencontainers.image.revision";
 
-    /** Of a container: the lab that started it. */
+    /** A container's label for the lab that started it. */
     private static final String LAB = "dev.serverlab.lab";
 
     private static final int SHOWN_OF_ID = 12;
@@ -63,7 +63,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
             throw Problems.refused(
                     "no-engine",
                     "No container engine answers here: %s.",
-                    "Start Docker, or let DOCKER_HOST name its socket; or leave out --in docker.",
+                    "Start Docker, or set DOCKER_HOST to its socket; or leave out --in docker.",
                     cause(e));
         }
     }
@@ -77,8 +77,8 @@ public record Engine(DockerClient client, ContainerEngine about) {
         if (asked != null && !asked.isBlank() && !asked.strip().equals(chosen)) {
             throw Problems.refused(
                     "no-engine",
-                    "No container engine answers at %s, which DOCKER_HOST names; the one at %s is a different one.",
-                    "Start that engine, or unset DOCKER_HOST to take the other one; or leave out --in docker.",
+                    "No container engine answers at DOCKER_HOST (%s); a different one answers at %s.",
+                    "Start that engine, or unset DOCKER_HOST to use the other one; or leave out --in docker.",
                     asked.strip(),
                     chosen);
         }
@@ -202,7 +202,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
     /**
      * Removes this lab's leftovers, of which there should be none.
      *
-     * @return the containers that could not be removed, in short
+     * @return the short IDs of the containers that could not be removed
      */
     public List<String> removeLeftovers() {
         return shortened(left(Owner.current()::equals).stream().filter(id -> !remove(id)));
@@ -211,13 +211,13 @@ public record Engine(DockerClient client, ContainerEngine about) {
     /**
      * Removes leftovers of labs that were killed.
      *
-     * @return the containers that were removed, in short
+     * @return the short IDs of the containers that were removed
      */
     public List<String> removeLeftBehind() {
         return shortened(left(Owner::hasEnded).stream().filter(this::remove));
     }
 
-    /** Ends it by force and removes it with all that it has; false when it is still there. */
+    /** Ends a container by force and removes it with its volumes; false when it is still there. */
     boolean remove(String id) {
         try {
             client.removeContainerCmd(id)
@@ -233,7 +233,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
         }
     }
 
-    /** The containers that are still there of labs that their label tells. */
+    /** The remaining containers whose label names a matching lab. */
     private List<String> left(Predicate<Owner> lab) {
         return client.listContainersCmd().withShowAll(true).withLabelFilter(List.of(LAB)).exec().stream()
                 .filter(each -> Owner.parse(each.getLabels().getOrDefault(LAB, ""))
@@ -267,7 +267,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
                 EXAMINED,
                 DoctorCheck.Level.BEWARE,
                 found + "; a lab that was killed left " + String.join(", ", left),
-                "Nothing is left to do: it was removed.");
+                "No action needed: the lab removed it.");
     }
 
     /** The innermost reason in one line. */

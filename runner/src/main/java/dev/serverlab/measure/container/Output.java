@@ -23,9 +23,9 @@ final class Output extends ResultCallback.Adapter<Frame> {
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
     /**
-     * To that file, which is emptied.
+     * Writes to that file, which is emptied first.
      *
-     * @param lines is called with each line that has ended
+     * @param lines is called with each complete line
      */
     Output(Path log, Consumer<String> lines) {
         this.lines = lines;
@@ -36,7 +36,7 @@ final class Output extends ResultCallback.Adapter<Frame> {
         }
     }
 
-    /** The next bytes: they may end within a line, and within a character. */
+    /** Takes the next bytes, which may end within a line or within a character. */
     @Override
     public synchronized void onNext(Frame frame) {
         try {

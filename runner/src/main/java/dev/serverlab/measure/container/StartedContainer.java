@@ -14,7 +14,7 @@ import dev.serverlab.model.problem.Problems;
 /** A container that the lab started. Closing it removes it. */
 public final class StartedContainer extends Program {
 
-    private static final int POLITE_SECONDS = 5;
+    private static final int GRACE_SECONDS = 5;
     /** The exit code reported when the end was not observed: that of a killed process. */
     private static final int UNKNOWN_END = 137;
 
@@ -27,18 +27,18 @@ public final class StartedContainer extends Program {
     private boolean closed;
 
     /**
-     * Where it runs, as the engine tells it.
+     * Where it runs, as reported by the engine.
      *
-     * @param pid of its first process, among those of this machine
-     * @param ownPid of the same as it sees itself
+     * @param pid of its first process, on this machine
+     * @param ownPid of the same process, as it sees itself
      * @param host where it is reached from this machine
      */
     public record Place(long pid, long ownPid, String host) {
 
         /**
-         * Of one that was just started.
+         * The place of a container that was just started.
          *
-         * @param output of it, to the log that the specification names
+         * @param output its output, to the log that the specification names
          * @throws LabException when it has ended already, with the end of its log, or has no address
          */
         static Place of(ContainerSpec spec, InspectContainerResponse told, Output output) {
@@ -115,7 +115,7 @@ public final class StartedContainer extends Program {
         return place;
     }
 
-    /** {@link System#nanoTime()} when it was started; making it is not in it. */
+    /** {@link System#nanoTime()} when it was started, after it was created. */
     public long startNanos() {
         return startNanos;
     }
@@ -140,14 +140,14 @@ public final class StartedContainer extends Program {
         }
     }
 
-    /** Asks it to end, waits {@value #POLITE_SECONDS} s, then ends it by force; and removes it. */
+    /** Asks it to end, waits {@value #GRACE_SECONDS} s, then ends it by force; and removes it. */
     @Override
     public synchronized void close() {
         if (closed) {
             return;
         }
         try {
-            engine.client().stopContainerCmd(id).withTimeout(POLITE_SECONDS).exec();
+            engine.client().stopContainerCmd(id).withTimeout(GRACE_SECONDS).exec();
         } catch (RuntimeException e) {
             // It has ended or was removed; otherwise removing it ends it as well.
         }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record FirstStart(Application application, Path java, Path folder) {
 
-    /** Port 0 is any free one. */
+    /** Port 0 means any free port. */
     private static final String FREE = "0";
 
     /** A start, described for people. */
@@ -51,7 +51,7 @@ public record FirstStart(Application application, Path java, Path folder) {
                 if (found != null) {
                     return found.otherPorts().isEmpty() ? found : again(found, ways, paths, logs);
                 }
-                requireSense(tried);
+                requireRetryUseful(tried);
             }
         }
         String described = tried.stream().map(Tried::describe).collect(Collectors.joining("; "));
@@ -109,8 +109,8 @@ public record FirstStart(Application application, Path java, Path folder) {
         return freed;
     }
 
-    /** A program that does not come up with a property that it may ignore does not come up at all. */
-    private void requireSense(List<Tried> tried) {
+    /** Fails when other ways cannot help: a program may ignore a property, so none keeps it from coming up. */
+    private void requireRetryUseful(List<Tried> tried) {
         switch (tried.getLast().outcome()) {
             case StartAttempt.Silent silent ->
                 throw Problems.failed(

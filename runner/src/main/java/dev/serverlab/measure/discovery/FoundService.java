@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found out about an application that was started once.
+ * The findings about an application that was started once.
  *
  * @param port how its port is set
  * @param settings system properties that it needs in each variant; sorted
@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param ready a path that answers when it is up; absent where none is known
  * @param requests that it answers with 200 to 299; at least one
  * @param posts that its document describes; none of them was sent
- * @param document the path of its OpenAPI document, where requests were taken from that; else absent
+ * @param document the path of the OpenAPI document that the requests were taken from; absent if from none
  * @param passedOver the document's other requests, each with the reason
- * @param width how many request threads it reports; absent when it does not
+ * @param width how many request threads it reports; absent when it reports none
  */
 public record FoundService(
         PortOption port,
@@ -47,8 +47,8 @@ public record FoundService(
      * A request that may change something.
      *
      * @param post its path with its query
-     * @param json its body; absent without one in JSON
-     * @param expect the status of a right answer; absent where the document gives none
+     * @param json its JSON body; absent without one
+     * @param expect the expected status; absent when the document gives none
      */
     public record Post(
             String post, @Nullable String json, @Nullable Integer expect) {}

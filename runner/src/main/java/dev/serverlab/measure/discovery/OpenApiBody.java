@@ -9,8 +9,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A JSON body as an OpenAPI document describes it: its example, or else one made of its schema, in which a text is
- * {@code "text"} and a number 1 where the document gives no value.
+ * A JSON body as an OpenAPI document describes it: its example, or else one generated from its schema, in which a
+ * string is {@code "text"} and a number 1 where the document gives no value.
  *
  * @param document that references point into
  */
@@ -79,7 +79,7 @@ record OpenApiBody(JsonNode document) {
         return depth < DEEPEST && schema.has("items") ? array.add(value(schema.path("items"), depth + 1)) : array;
     }
 
-    /** Version 3.1 may list several. */
+    /** The type of a schema, the first one where version 3.1 lists several. */
     private static String type(JsonNode schema) {
         JsonNode type = schema.path("type");
         return schema.has("properties")
@@ -102,7 +102,7 @@ record OpenApiBody(JsonNode document) {
                 .findFirst();
     }
 
-    /** What a reference points to; else the same. */
+    /** The node that a reference points to; any other node itself. */
     JsonNode followed(JsonNode node) {
         String reference = node.path("$ref").asString("");
         return reference.startsWith("#/") ? document.at(reference.substring(1)) : node;

@@ -25,10 +25,10 @@ import tools.jackson.databind.json.JsonMapper;
 record OpenApiDocument(List<String> gets, List<Post> posts, List<String> passedOver) {
 
     private static final JsonMapper JSON = new JsonMapper();
-    /** More requests would tell no more. */
+    /** More requests would reveal nothing new. */
     private static final int MOST = 10;
 
-    /** Reads one; absent when it is none. */
+    /** Parses a document; absent when the text is not one. */
     static @Nullable OpenApiDocument parse(String text) {
         try {
             JsonNode document = JSON.readTree(text);

@@ -24,8 +24,8 @@ record PlainClient(LimitedClient client, int port) implements AutoCloseable {
     /**
      * An answer.
      *
-     * @param body its bytes as they are
-     * @param to the path on the same port that it points to; absent for all others
+     * @param body its raw bytes
+     * @param to the path of its {@code Location} on the same port; absent otherwise
      */
     record Answer(int status, byte[] body, @Nullable String to) {
 

@@ -16,7 +16,7 @@ public sealed interface PortOption {
         }
     }
 
-    /** A variable of the environment. */
+    /** An environment variable. */
     record Variable(String name) implements PortOption {
 
         @Override
@@ -40,7 +40,7 @@ public sealed interface PortOption {
         }
     }
 
-    /** In a line for people. */
+    /** Describes it in one line, for people. */
     String describe();
 
     /** Properties and variables, which a program ignores if it does not know them. */
@@ -52,7 +52,7 @@ public sealed interface PortOption {
                 .toList();
     }
 
-    /** Arguments. */
+    /** Arguments, which may end a program that does not know them. */
     static List<PortOption> arguments() {
         return Stream.of(
                         List.of("--port=" + CustomServer.PORT),

@@ -35,7 +35,7 @@ final class ServiceProbe {
     private final Map<String, String> settings;
 
     /**
-     * Of a start.
+     * A probe of one start.
      *
      * @param settings that it was started with
      */
@@ -48,7 +48,7 @@ final class ServiceProbe {
     }
 
     /**
-     * What there is.
+     * Finds its readiness path, its requests and its other ports.
      *
      * @param paths to request; empty for those of its OpenAPI document
      * @throws LabException when a path is not answered with 200 to 299, or none is known
@@ -87,7 +87,7 @@ final class ServiceProbe {
                     return path;
                 }
                 if (answer == null || answer.status() == DOWN) {
-                    notYet.put(path, answer == null ? "with nothing" : "with status " + answer.status());
+                    notYet.put(path, answer == null ? "no answer" : "status " + answer.status());
                 }
             }
             if (notYet.isEmpty()) {
@@ -97,7 +97,7 @@ final class ServiceProbe {
                 Map.Entry<String, String> first = notYet.entrySet().iterator().next();
                 throw Problems.failed(
                         "jar-not-up",
-                        "%s listens but is not ready after %s s: GET %s answers %s. %s",
+                        "%s listens but is not ready after %s s: GET %s returns %s. %s",
                         "Read the log, and start it by hand with java -jar. Everything it needs, such as a "
                                 + "database, has to be running; it gets this shell's environment.",
                         application.jar(),
@@ -134,15 +134,15 @@ final class ServiceProbe {
             Answer root = client.ask("/");
             throw Problems.refused(
                     "jar-path",
-                    "Found no request for %s: it has no OpenAPI document with usable GETs, and answers / %s.",
+                    "Found no request for %s: it has no OpenAPI document with usable GETs, and GET / returns %s.",
                     "Name a path that is answered with 200 to 299, as ./lab try JAR /orders/1.",
                     application.jar(),
-                    root == null ? "with nothing" : "with status " + root.describe());
+                    root == null ? "no answer" : "status " + root.describe());
         }
         return requests;
     }
 
-    /** The path where a browser ends up without one. */
+    /** The path that {@code /} redirects to, or else {@code /}. */
     private static String home(PlainClient client) throws InterruptedException {
         Answer answer = client.ask("/");
         String to = answer == null ? null : answer.to();
@@ -167,9 +167,7 @@ final class ServiceProbe {
             if (!answer.isRight()) {
                 throw Problems.refused(
                         "jar-path",
-                        answer.status() == NOT_FOUND && !known.isEmpty()
-                                ? "%s answers GET %s with status %s."
-                                : "%s answers GET %s with status %s.",
+                        "%s answers GET %s with status %s.",
                         answer.status() == NOT_FOUND && !known.isEmpty()
                                 ? "Name a path that is answered with 200 to 299. Its OpenAPI document has %4$s."
                                 : "Name a path that is answered with 200 to 299, as ./lab try JAR /orders/1.",
@@ -188,7 +186,7 @@ final class ServiceProbe {
         return new Request(path, again != null && Arrays.equals(answer.body(), again.body()));
     }
 
-    /** Its maximum of request threads, according to the actuator at the service's port. */
+    /** Its maximum number of request threads, according to the actuator at the service's port. */
     private @Nullable Integer width() {
         return PoolLimits.threads(PoolLimits.of(actuator(List.of(listens.port()))));
     }

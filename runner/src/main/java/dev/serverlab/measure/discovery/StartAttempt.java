@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A start of an application with its port set in one way, or in several, each with a different port.
  *
- * @param ports of each way
+ * @param ports the port of each way
  */
 record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implements AutoCloseable {
 
@@ -51,7 +51,7 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
         }
     }
 
-    /** It listens there, for TLS only. */
+    /** It listens there, but speaks only TLS. */
     record Encrypted() implements Outcome {
 
         @Override
@@ -60,7 +60,7 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
         }
     }
 
-    /** It listens on others. */
+    /** It listens on other ports. */
     record Elsewhere(Set<Integer> ports) implements Outcome {
 
         @Override
@@ -89,9 +89,9 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
     }
 
     /**
-     * Starts it.
+     * Starts the application.
      *
-     * @param folder where
+     * @param folder where it is started
      * @throws LabException when it cannot be started
      */
     static StartAttempt start(Path java, Path jar, Ways ways, Path folder, Path log) {

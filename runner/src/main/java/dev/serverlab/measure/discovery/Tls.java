@@ -14,7 +14,7 @@ final class Tls {
 
     private Tls() {}
 
-    /** Any certificate counts, whatever its issuer. */
+    /** Whether a port speaks TLS, with a certificate of any issuer. */
     static boolean isSpokenOn(int port) {
         try (var socket =
                 (SSLSocket) SSLSocketFactory.getDefault().createSocket(InetAddress.getLoopbackAddress(), port)) {

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 /**
  * Ways to set a program's port that are tried in one start.
  *
- * @param options with a port each
- * @param settings system properties beside, the same each time; sorted
+ * @param options each with its own port
+ * @param settings further system properties, the same each time; sorted
  */
 record Ways(List<PortOption> options, Map<String, String> settings) {
 
@@ -26,7 +26,7 @@ record Ways(List<PortOption> options, Map<String, String> settings) {
      * The attempts, one start each. Unknown properties and variables do no harm, so they are tried together. Unknown
      * arguments may end the program.
      *
-     * @param springBoot whether that is what it runs on
+     * @param springBoot whether the program runs on Spring Boot
      */
     static List<Ways> inOrder(boolean springBoot) {
         List<Ways> all = new ArrayList<>();
@@ -44,14 +44,14 @@ record Ways(List<PortOption> options, Map<String, String> settings) {
         return settings.equals(PLAIN);
     }
 
-    /** Only one of them, with more settings. */
+    /** The same with only this option, and with more settings. */
     Ways only(PortOption option, Map<String, String> more) {
         Map<String, String> both = new TreeMap<>(settings);
         both.putAll(more);
         return new Ways(List.of(option), both);
     }
 
-    /** In a line for people. */
+    /** Describes them in one line, for people. */
     String describe() {
         return Stream.concat(
                         options.stream().map(PortOption::describe),

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class ConnectionLimits {
 
     private static final String EPHEMERAL = "ephemeral ports";
-    private static final String PORTS = "ports by hand";
+    private static final String PORTS = "fixed ports";
     // Jars, logs, selectors and listeners of one JVM, generously.
     private static final long OWN_FILES = 500;
     private static final int BACKLOG_OF_SERVERS = 1_024;
@@ -39,7 +39,7 @@ final class ConnectionLimits {
                         .formatted(enough));
     }
 
-    /** Each connection on loopback needs a local port; those of closed connections stay taken for a minute. */
+    /** Each connection on loopback needs a local port; a closed connection keeps its port for a minute. */
     static DoctorCheck ephemeralPorts(SystemFiles files, int users) {
         Optional<Matcher> range = files.find("proc/sys/net/ipv4/ip_local_port_range", RANGE);
         if (range.isEmpty()) {
@@ -73,12 +73,12 @@ final class ConnectionLimits {
                 action);
     }
 
-    /** The kernel limits a server's accept queue to this; beyond it clients wait a second and retry. */
+    /** The kernel caps a server's accept queue at this length; beyond it clients wait a second and retry. */
     static DoctorCheck backlog(SystemFiles files, int users) {
         Long backlog = SystemFiles.number(files.text("proc/sys/net/core/somaxconn"));
         if (backlog == null) {
             return DoctorCheck.unreadable(
-                    "listen backlog", "Use a ramp of a second or more so that connections come one by one.");
+                    "listen backlog", "Use a ramp of a second or more so that connections do not all arrive at once.");
         }
         return DoctorCheck.of(
                 "listen backlog",

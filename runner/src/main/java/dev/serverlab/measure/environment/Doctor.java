@@ -18,16 +18,15 @@ import org.jspecify.annotations.Nullable;
 /** Examines the machine before a measurement: can it run it, and what would disturb it? */
 public final class Doctor {
 
-    private static final String PINNED = "CPUs of sessions";
+    private static final String PINNED = "CPU pinning";
     private static final String JDK = "JDK for the servers";
     private static final String DISK = "disk space";
 
     private static final int ENOUGH_CORES = 4;
 
     private static final long MIB = 1024L * 1024;
-    // Rules of thumb: one server, the generator and the lab with their JVMs' own memory, and for each user the
-    // generator's
-    // session, a buffer at each end of the connection, and the server's memory for a request.
+    // Rules of thumb: one server, the generator and the lab with their JVMs' own memory; and for each user the
+    // generator's session, a buffer at each end of the connection, and the server's memory for a request.
     private static final long BASE_MEMORY = 1_536 * MIB;
     private static final long MEMORY_PER_USER = 96 * 1024;
 
@@ -36,7 +35,7 @@ public final class Doctor {
 
     private Doctor() {}
 
-    /** Examines this machine. Takes somewhat more than a second, in which it should be idle. */
+    /** Examines this machine. Takes a little over a second, during which it should be idle. */
     public static List<DoctorCheck> examine(Request visit, IntPredicate portIsFree) throws InterruptedException {
         List<DoctorCheck> checks = new ArrayList<>(examine(
                 Machine.watched(portIsFree),
@@ -91,7 +90,7 @@ public final class Doctor {
         }
     }
 
-    /** Which JDKs an experiment can name by their feature number: of several with one number, the first. */
+    /** The JDKs that an experiment can name by their feature number; of several with the same number, the first. */
     static DoctorCheck installed(List<Path> homes) {
         String found = homes.stream()
                 .sorted(Comparator.comparing(InstalledJdks::feature).reversed())
@@ -163,7 +162,7 @@ public final class Doctor {
      * @param users concurrent users to drive, at least 1
      * @param ports that servers started by hand listen on
      * @param results the folder for results, which need not exist
-     * @param jdk the JDK that servers shall run on; absent for the one that the lab runs on
+     * @param jdk the JDK that servers are to run on; absent for the one that the lab runs on
      */
     public record Request(
             int users,

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One check of the doctor.
  *
- * @param name what it is, such as {@code open files}
- * @param level how it is
+ * @param name what was checked, such as {@code open files}
+ * @param level how well it suits the measurement
  * @param found the evidence
  * @param action what to do; absent exactly when it is fine
  */
@@ -21,12 +21,12 @@ public record DoctorCheck(
         /** The planned measurement is not possible. */
         CANNOT;
 
-        /** A check of a quantity that must not be too small. */
+        /** The level of a quantity that must not be too small. */
         static Level atLeast(long amount, double enough, double least) {
             return amount >= enough ? FINE : amount >= least ? BEWARE : CANNOT;
         }
 
-        /** A check of a quantity that must not be too large. */
+        /** The level of a quantity that must not be too large. */
         static Level below(double amount, double some, double much) {
             return amount < some ? FINE : amount < much ? BEWARE : CANNOT;
         }

@@ -41,7 +41,7 @@ public final class FlightRecording {
      * most frequent places. Empty when the JVM writes nothing.
      *
      * @param file where it is kept
-     * @param window what is counted, by when an event began
+     * @param window in which the counted events began
      */
     public static List<ServerCounter> counted(long pid, Path file, TrialResult.Window window) {
         Path kept = file.toAbsolutePath();
@@ -50,7 +50,7 @@ public final class FlightRecording {
     }
 
     /**
-     * Reads a recording; nothing from one that is damaged.
+     * Reads a recording; empty when it is damaged.
      *
      * @param type of the events that are counted
      */

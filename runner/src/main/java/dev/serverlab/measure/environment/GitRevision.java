@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Which revision of the lab's sources made a run. */
+/** The revision of the lab's sources that made a run. */
 public final class GitRevision {
 
     private GitRevision() {}
 
-    /** The short revision, with {@code -dirty} when tracked files were changed; absent without git or outside it. */
+    /** The short revision, with {@code -dirty} when tracked files were changed; absent without git or a repository. */
     public static @Nullable String of(Path checkout) {
         return of(checkout, "git", Duration.ofSeconds(5));
     }

@@ -20,7 +20,7 @@ public final class HostReader {
 
     private HostReader() {}
 
-    /** Looks at this machine. Takes up to a second. */
+    /** Describes this machine, which takes up to a second. */
     public static Host current() {
         SystemInfo system = new SystemInfo();
         OperatingSystem os = system.getOperatingSystem();
@@ -44,7 +44,7 @@ public final class HostReader {
                 virtualization(SystemFiles.ofThisMachine()));
     }
 
-    /** Memory in bytes that programs can still have here; in a container at most its limit. */
+    /** Memory in bytes that is still available to programs; in a container at most its limit. */
     public static long availableMemory() {
         long limit =
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();

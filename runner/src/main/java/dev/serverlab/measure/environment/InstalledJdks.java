@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The JDKs that are installed where systems and tools put them, as the launcher {@code lab} looks for its own. */
+/** The JDKs in the usual installation folders, in which the launcher {@code lab} looks for its own, too. */
 final class InstalledJdks {
 
     private static final Pattern VERSION = Pattern.compile("(?m)^JAVA_VERSION=\"?(\\d{1,3})");
@@ -21,7 +21,7 @@ final class InstalledJdks {
     private InstalledJdks() {}
 
     /**
-     * Their homes, each once, without those of unknown version; among those of one feature number the preferred one first.
+     * Their homes, without duplicates or unknown versions; of those with one feature number the preferred one first.
      */
     static List<Path> homes() {
         Path user = Path.of(System.getProperty("user.home", ""));
@@ -48,7 +48,7 @@ final class InstalledJdks {
                 .toList());
     }
 
-    /** Without those that are links to one before. */
+    /** Removes those that are links to an earlier one. */
     private static List<Path> distinct(List<Path> homes) {
         Map<Path, Path> byPlace = new LinkedHashMap<>();
         for (Path home : homes) {
@@ -61,7 +61,7 @@ final class InstalledJdks {
         return List.copyOf(byPlace.values());
     }
 
-    /** From the JDK's release file; 0 without one. */
+    /** The feature number in the JDK's release file; 0 without one. */
     static int feature(Path home) {
         try {
             Matcher version = VERSION.matcher(Files.readString(home.resolve("release")));

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds and describes the JDK that servers run on. */
 public final class JdkLocator {
 
-    /** The oldest feature release that servers of one's own may run on. */
+    /** The oldest feature release that an experiment's own servers may run on. */
     public static final int OLDEST = 17;
 
     /** The oldest feature release for the lab's own servers and backends. */
@@ -105,7 +105,7 @@ public final class JdkLocator {
                     home);
         }
         try {
-            // Until 8 the feature release came second, as in 1.8.0_402.
+            // Up to Java 8 the feature release came second, as in 1.8.0_402.
             if (version.startsWith("1.") || Runtime.Version.parse(version).feature() < OLDEST) {
                 throw Problems.refused(
                         "unusable-jdk",
@@ -148,7 +148,7 @@ public final class JdkLocator {
         return line.find() ? line.group(1).strip() : null;
     }
 
-    /** Where the launcher at that path, or below it, really is. */
+    /** The home of the JDK whose launcher is at this path or below it, with links resolved. */
     private static Optional<Path> home(Path path) {
         Path launcher = Jdk.launcher(Path.of(""));
         Path within = path.resolve(Objects.requireNonNull(launcher.getFileName(), "A launcher has a name"));

@@ -28,7 +28,7 @@ import oshi.software.os.OperatingSystem;
  * @param noise of the machine as a whole, while the doctor itself did nothing
  * @param others processes that used a CPU meanwhile, the busiest first
  * @param portIsFree whether a server could listen on that port of loopback
- * @param freeBytes space that can be written below an existing folder; null where the system does not tell
+ * @param freeBytes usable space below an existing folder; null when the system does not report it
  */
 record Machine(
         SystemFiles files,
@@ -41,18 +41,18 @@ record Machine(
         Function<Path, @Nullable Long> freeBytes) {
 
     private static final Duration WATCH = Duration.ofSeconds(1);
-    /** The system's figures step by 10 ms, which over a second is one percent of a core. */
+    /** The system's figures have steps of 10 ms, which over a second is one percent of a core. */
     private static final double LEAST_SHARE = 0.02;
 
     /**
      * A process that is not the lab's.
      *
-     * @param name of its program; empty where the system does not tell
+     * @param name of its program; empty when the system does not report it
      * @param share CPU time that it used, 1.0 for one core all the time
      */
     record BusyProcess(long pid, String name, double share) {}
 
-    /** The one that this code runs on, watched for about a second. */
+    /** This machine, watched for about a second. */
     static Machine watched(IntPredicate portIsFree) throws InterruptedException {
         SystemInfo system = new SystemInfo();
         OperatingSystem os = system.getOperatingSystem();

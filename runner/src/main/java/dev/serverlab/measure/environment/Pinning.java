@@ -22,15 +22,15 @@ import java.util.stream.Stream;
  *
  * @param taskset the program, which is part of util-linux
  * @param servers the CPUs that all servers share
- * @param generator the others
+ * @param generator the CPUs of the generator
  * @param fromStart whether processes are started there; otherwise those of sessions are moved there when they are warm
  */
 public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fromStart) {
 
     private static final int MOVED_WITHIN_SECONDS = 2;
 
-    /** The same if this system supports it; for servers that are moved when they are warm. */
-    public static Optional<Pinning> whereItCan() {
+    /** The pinning of this machine for servers that are moved once they are warm; empty where it is not supported. */
+    public static Optional<Pinning> ifSupported() {
         try {
             return Optional.of(ofThisMachine().whenWarm());
         } catch (LabException cannot) {
@@ -93,9 +93,9 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fr
     }
 
     /**
-     * Moves the processes that are moved when warm; a failure shows when their CPUs are read back.
+     * Moves warm processes to their CPUs; a failure shows when the CPUs are read back.
      *
-     * @param others the servers and their backends, by process number
+     * @param others the servers and their backends, by process id
      */
     public void move(List<Long> others, long generatorPid) throws InterruptedException {
         for (long pid : others) {
@@ -127,8 +127,8 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator, boolean fr
     }
 
     /**
-     * The prefix that starts a command on those CPUs, which {@code taskset} replaces with it by exec; empty without
-     * pinning.
+     * The prefix that starts a command on these CPUs, in which {@code taskset} replaces itself with the command; empty
+     * when processes are not pinned from the start.
      */
     public List<String> prefix(CpuSet cpus) {
         return fromStart ? List.of(taskset.toString(), "-c", cpus.toString()) : List.of();

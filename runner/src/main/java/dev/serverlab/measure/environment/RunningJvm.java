@@ -17,19 +17,19 @@ public final class RunningJvm {
     private RunningJvm() {}
 
     /**
-     * Its version, collector and largest heap by the names that {@code effective.jvm} has for them; what it does not tell
-     * is absent. Empty when that process is no JVM: attaching sends a signal that would end any other program.
+     * Its version, collector and maximum heap, under their names in {@code effective.jvm}; what it does not report is
+     * absent. Empty when the process is not a JVM: attaching sends a signal that would end any other program.
      */
     public static Map<String, Object> facts(long pid) {
         return read(ask(pid, "VM.version") + ask(pid, "VM.flags"));
     }
 
-    /** The answer to a command; empty when that process is no JVM, or gives none. */
+    /** The answer to a command; empty when the process is not a JVM, or gives none. */
     static String ask(long pid, String... words) {
         return AttachedJvm.of(pid).ask(String.join(" ", words));
     }
 
-    /** Reads the answer to both questions. */
+    /** Parses the answers to both commands. */
     static Map<String, Object> read(String answer) {
         Map<String, Object> facts = new LinkedHashMap<>();
         find(VERSION, answer, version -> facts.put("version", version));

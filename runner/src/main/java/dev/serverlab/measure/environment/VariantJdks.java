@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The JDKs of variants that name one.
  *
  * @param found those that are installed
- * @param missing variants that cannot be run here, as theirs is not installed, each with how to get it
+ * @param missing variants that cannot run here because their JDK is not installed, each with how to get it
  */
 public record VariantJdks(Map<Variant, Jdk> found, Map<Variant, Problem> missing) {
 
@@ -29,7 +29,7 @@ public record VariantJdks(Map<Variant, Jdk> found, Map<Variant, Problem> missing
     public static final VariantJdks NONE = new VariantJdks(Map.of(), Map.of());
 
     /**
-     * Looks for them.
+     * Looks for the JDKs that an experiment's variants name.
      *
      * @throws LabException when a path names none, or one is older than the servers need
      */
@@ -57,7 +57,7 @@ public record VariantJdks(Map<Variant, Jdk> found, Map<Variant, Problem> missing
         return new VariantJdks(found, missing);
     }
 
-    /** Absent when the variant runs on the common JDK. */
+    /** The JDK of a variant; absent when it runs on the common one. */
     public @Nullable Jdk of(Variant variant) {
         return found.get(variant);
     }
@@ -68,7 +68,7 @@ public record VariantJdks(Map<Variant, Jdk> found, Map<Variant, Problem> missing
     }
 
     /**
-     * Before anything starts.
+     * Checks before anything starts that the JDKs of these variants are installed.
      *
      * @throws LabException when one of them cannot be run
      */
@@ -84,7 +84,7 @@ public record VariantJdks(Map<Variant, Jdk> found, Map<Variant, Problem> missing
     /**
      * Checks that enough of an experiment can be run.
      *
-     * @throws LabException when that is nothing, or too little to compare in paired trials
+     * @throws LabException when no variant is left, or too few to compare in paired trials
      */
     public List<Variant> requireEnough(Experiment experiment) {
         List<Variant> left = runnable(experiment.variants());

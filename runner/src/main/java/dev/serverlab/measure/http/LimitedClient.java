@@ -22,10 +22,10 @@ public final class LimitedClient implements AutoCloseable {
     private final long mostBytes;
 
     /**
-     * Opens nothing yet.
+     * Makes a client without opening a connection.
      *
      * @param within from the request to the end of the answer
-     * @param mostBytes of a body
+     * @param mostBytes the size limit of a body
      */
     public LimitedClient(Duration within, long mostBytes) {
         this.within = within;
@@ -39,21 +39,21 @@ public final class LimitedClient implements AutoCloseable {
     /**
      * The answer, whatever its status.
      *
-     * @throws IOException when there is none, or it takes too long or is too large; an {@link InterruptedIOException} when the
-     *     thread is interrupted, which it then still is
+     * @throws IOException when there is none, or it takes too long or is too large; an {@link InterruptedIOException}
+     *     when the thread is interrupted, which it then still is
      */
     public HttpResponse<byte[]> send(HttpRequest request) throws IOException {
         return send(request, BodyHandlers.ofByteArray());
     }
 
-    /** The same, with its body somewhere else. */
+    /** The same, with another handler for the body. */
     public <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> body) throws IOException {
         CompletableFuture<HttpResponse<T>> answer = http.sendAsync(request, BodyHandlers.limiting(body, mostBytes));
         try {
             // A request's own timeout covers only the head of the answer.
             return answer.get(within.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            throw new HttpTimeoutException("no whole answer within " + within.toMillis() + " ms");
+            throw new HttpTimeoutException("no complete answer within " + within.toMillis() + " ms");
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
         } catch (InterruptedException e) {
@@ -64,7 +64,7 @@ public final class LimitedClient implements AutoCloseable {
         }
     }
 
-    /** Breaks off whatever is still being sent or read. */
+    /** Aborts all exchanges in progress. */
     @Override
     public void close() {
         http.shutdownNow();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param jar its file
  * @param mainClass that {@code java -jar} runs
  * @param springBoot its version; absent without Spring Boot
- * @param engine what answers HTTP in it
+ * @param engine what serves HTTP in it
  * @param actuator whether it has Spring Boot's actuator
  * @param connectionPool whether it has HikariCP, a pool of database connections
  * @param jdk the feature release that its class files were compiled for; 0 when unknown
@@ -38,7 +38,7 @@ public record Application(
 
     static final String NETTY_LOOPS = "io/netty/channel/MultithreadEventLoopGroup.class";
 
-    /** Those of Vert.x 3 and 4, and of 5, which take options of Vert.x as system properties. */
+    /** The launchers of Vert.x 3 and 4, and of 5, which accept options of Vert.x as system properties. */
     private static final Set<String> LAUNCHERS =
             Set.of("io.vertx.core.Launcher", "io.vertx.launcher.application.VertxApplication");
 
@@ -46,7 +46,7 @@ public record Application(
     private static final int LONGEST_NAME = 28;
 
     /**
-     * Looks into a file.
+     * Describes the application in a file.
      *
      * @throws LabException when it is not a runnable jar
      */
@@ -54,7 +54,7 @@ public record Application(
         return new JarReading(jar).application();
     }
 
-    /** A name for it among servers: that of its file without its version, as {@code shop} of {@code shop-1.4.jar}. */
+    /** A server name for it: its file name without the version, such as {@code shop} for {@code shop-1.4.jar}. */
     public String name(Set<String> taken) {
         String file = String.valueOf(jar.getFileName()).toLowerCase(Locale.ROOT);
         String plain = file.replaceFirst("\\.(jar|war)$", "")
@@ -65,7 +65,7 @@ public record Application(
         return name.isEmpty() ? "app" : taken.contains(name) ? name + "-app" : name;
     }
 
-    /** Whether it is Spring Boot of that version or a newer one. */
+    /** Whether it uses this version of Spring Boot or a newer one. */
     public boolean isSpringBoot(int major, int minor) {
         Matcher version = VERSION.matcher(springBoot == null ? "" : springBoot);
         if (!version.matches()) {
@@ -75,7 +75,7 @@ public record Application(
         return its > major || its == major && Integer.parseInt(version.group(2)) >= minor;
     }
 
-    /** Whether a setting gives its requests virtual threads. */
+    /** Whether a setting makes it serve requests on virtual threads. */
     public boolean takesVirtualThreads(int runsOn) {
         return isSpringBoot(3, 2) && engine.hasRequestThreads() && runsOn >= VIRTUAL_THREADS;
     }
@@ -102,7 +102,7 @@ public record Application(
         }
     }
 
-    /** In a line for people, such as {@code Spring Boot 3.4.1 on Tomcat, compiled for JDK 17, with actuator}. */
+    /** Describes it in one line, such as {@code Spring Boot 3.4.1 on Tomcat, compiled for JDK 17, with actuator}. */
     public String describe() {
         List<String> with = new ArrayList<>();
         if (actuator) {

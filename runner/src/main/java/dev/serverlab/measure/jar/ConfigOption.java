@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param name of the variant
  * @param about what it changes, in a sentence
  * @param settings system properties
- * @param jvmArgs instead of those of all; empty for the same
+ * @param jvmArgs JVM arguments instead of the common ones; empty to keep those
  */
 public record ConfigOption(String name, String about, Map<String, String> settings, List<String> jvmArgs) {
 
     private static final int NARROWER = 10;
 
     /**
-     * All choices of an application.
+     * All alternatives for an application.
      *
      * @param jdk the feature release that it runs on
      * @param cores that it sees

@@ -35,10 +35,10 @@ public enum Engine {
     }
 
     /**
-     * The first of them that is there.
+     * The first engine that an application contains.
      *
      * @param libraries names of jar files
-     * @param entries of the application's own jar, whose packages may have been moved below others
+     * @param entries of the application's own jar, whose packages may have been relocated
      */
     static Engine in(Collection<String> libraries, Collection<String> entries) {
         return Arrays.stream(values())
@@ -49,7 +49,7 @@ public enum Engine {
                 .orElse(OTHER);
     }
 
-    /** As people call it. */
+    /** Its usual name. */
     public String title() {
         return title;
     }
@@ -59,7 +59,7 @@ public enum Engine {
         return threads != null;
     }
 
-    /** Spring Boot's setting of how many request threads it has; absent where it has none. */
+    /** Spring Boot's setting for the number of request threads; absent when it has none. */
     @Nullable
     String threads() {
         return threads;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a jar: its manifest, the names of its entries, and the head of one class file. */
 record JarReading(Path file) {
 
-    /** Where Spring Boot keeps classes in a jar and in a war, and others do. */
+    /** Where classes are in a Spring Boot jar, in a war, and in any other jar. */
     private static final List<String> CLASSES = List.of("BOOT-INF/classes/", "WEB-INF/classes/", "");
 
     private static final Pattern LIBRARY = Pattern.compile("(?:BOOT-INF/|WEB-INF/)?lib[^/]*/(?:[^/]+/)*([^/]+\\.jar)");

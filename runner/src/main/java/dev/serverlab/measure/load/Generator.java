@@ -47,7 +47,7 @@ public record Generator(Path home, GeneratorSite site) {
     /** With a longer delay too few answers arrive before the cap. */
     private static final double LONGEST_WARMUP_MILLIS = 1_000;
 
-    /** Several generators end their warm-up together, on command; without it each ends this long after its cap. */
+    /** Several generators end their warm-up together, on command; without one, each ends this long after its cap. */
     public static final Duration UNTOLD = Duration.ofSeconds(15);
 
     /** The suite's name for the only server. */
@@ -105,13 +105,13 @@ public record Generator(Path home, GeneratorSite site) {
     }
 
     /**
-     * Starts to drive one server in windows of open load, each told by a {@link dev.serverlab.generator.WindowRequest} on
-     * its standard input.
+     * Starts driving one server in windows of open load, each requested by a {@link
+     * dev.serverlab.generator.WindowRequest} on its standard input.
      *
      * @param folder where the log goes
      * @param events is called in order, on a separate thread
      */
-    public Program startTold(
+    public Program startWindows(
             Variant variant, Experiment experiment, String baseUrl, Path folder, Consumer<GeneratorEvent> events) {
         Map<String, Object> settings = new LinkedHashMap<>();
         settings.put("baseUrl", baseUrl);
@@ -158,7 +158,7 @@ public record Generator(Path home, GeneratorSite site) {
         List<String> classPath = new ArrayList<>(List.of("gatling/target/gatling.jar", "gatling/target/lib/*"));
         Map<String, CustomServer> servers = experiment.servers();
         if (experiment.load() instanceof Load.Simulated own && servers != null) {
-            // One file brings them all.
+            // All servers come from one file.
             classPath.addAll(own.classPathIn(servers.values().iterator().next().folder()));
         }
         return classPath;

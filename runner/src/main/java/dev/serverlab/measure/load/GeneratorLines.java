@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads what a generator says on its standard output. */
+/** Reads a generator's standard output. */
 public final class GeneratorLines {
 
     private static final JsonMapper JSON = new JsonMapper();

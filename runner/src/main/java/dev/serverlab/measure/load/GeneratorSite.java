@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 /** Where the load generator runs. */
 public interface GeneratorSite {
 
-    /** The lab's own image, which has the generator. The property is for tests, whose images have a tag of their own. */
+    /** The lab's own image, which contains the generator. The property is for tests, whose images have another tag. */
     String LAB_IMAGE = System.getProperty("serverlab.generator.image", "serverlab/lab");
 
     /** The file in a trial's folder to which its output goes. */
@@ -22,18 +22,18 @@ public interface GeneratorSite {
     /** The prefix of the folders with the records of several generators in a trial's folder. */
     String PART = "part-";
 
-    /** How many drive the servers together. */
+    /** How many generators drive the servers together. */
     default int generators() {
         return 1;
     }
 
-    /** The same place for one of them. */
+    /** The same site with a single generator. */
     default GeneratorSite ofOne() {
         return this;
     }
 
     /**
-     * A generator that failed.
+     * The exception for a generator that failed.
      *
      * @param how in words, such as {@code ended with exit code 1}
      */
@@ -51,9 +51,9 @@ public interface GeneratorSite {
      * Starts it.
      *
      * @param name for messages
-     * @param arguments of the {@code java} program; what they name lies below the lab's folder, but for the trial's folder
+     * @param arguments of the {@code java} program; paths in them are below the lab's folder, except for the trial's
      * @param folder of the trial, to which it writes
-     * @param events is told each, in order, on a separate thread; for several generators their merged events
+     * @param events receives each, in order, on a separate thread; those of several generators merged
      * @throws LabException when it cannot be started
      */
     Program start(String name, List<String> arguments, Path folder, Consumer<GeneratorEvent> events);

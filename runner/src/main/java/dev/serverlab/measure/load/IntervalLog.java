@@ -27,7 +27,7 @@ public final class IntervalLog {
      * A line of a latency log.
      *
      * @param phase that it belongs to
-     * @param latencyMicros successful responses; good until the next interval is read
+     * @param latencyMicros successful responses; valid until the next interval is read
      * @param errors all other answers; absent where they were not counted
      */
     public record Interval(
@@ -74,7 +74,7 @@ public final class IntervalLog {
     /**
      * Reads the histograms of any log in order.
      *
-     * @param interval fails as a damaged log does when it cannot take one
+     * @param interval may throw an exception when it cannot take one: the log then counts as damaged
      */
     static void read(Path log, Consumer<Histogram> interval) throws IOException {
         // Reading from a file would end silently at the first byte that is not text.
@@ -91,7 +91,7 @@ public final class IntervalLog {
         }
     }
 
-    /** By phase, in the order of the log's lines. */
+    /** The error counts by phase, in the order of the log's lines. */
     private static Map<String, Deque<Long>> errors(Path csv) throws IOException {
         Map<String, Deque<Long>> errors = new HashMap<>();
         if (!Files.exists(csv)) {

@@ -32,7 +32,7 @@ public final class JoinedEvents {
     /** Events that only some generators have sent, by their subject. */
     private final Map<Object, List<GeneratorEvent>> told = new HashMap<>();
 
-    /** @param events is told them in order, by one thread at a time */
+    /** @param events receives them in order, from one thread at a time */
     public JoinedEvents(int generators, Consumer<GeneratorEvent> events) {
         this.events = events;
         IntStream.range(0, generators).forEach(number -> newest.add(null));

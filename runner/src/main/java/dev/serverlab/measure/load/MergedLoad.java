@@ -41,10 +41,10 @@ final class MergedLoad {
     }
 
     /**
-     * One of several.
+     * Merges several records into one.
      *
      * @param parts at least one
-     * @throws IOException when they are not of one load
+     * @throws IOException when they are not of the same load
      */
     static RecordedLoad of(List<RecordedLoad> parts) throws IOException {
         MergedLoad merged = new MergedLoad(parts);
@@ -65,7 +65,7 @@ final class MergedLoad {
         for (RecordedLoad part : parts) {
             if (part.windows().size() != first.windows().size()
                     || !part.targets().keySet().equals(first.targets().keySet())) {
-                throw new IOException("the generators were of different loads");
+                throw new IOException("the generators ran different loads");
             }
             for (int window = 0; window < first.windows().size(); window++) {
                 Phase one = first.windows().get(window);

@@ -28,10 +28,10 @@ import tools.jackson.databind.json.JsonMapper;
  * The generator's record of a trial, read from its files.
  *
  * @param told its own account
- * @param windows the counted phases, in order: one of a solo trial, of a paired one the counted part of each block
+ * @param windows the counted phases, in order: a solo trial's only one, or each paired block's counted part
  * @param targets the servers by name
  * @param lagMicros how late the generator was in these windows
- * @param cores that it used in them by its own account, for several generators the busiest; absent when unknown
+ * @param cores that it used in them by its own account, or the busiest of several did; absent when unknown
  */
 public record RecordedLoad(
         GeneratorRecord told,
@@ -50,7 +50,7 @@ public record RecordedLoad(
      */
     public record Target(GeneratorRecord.Target told, List<Histogram> latencyMicros, List<Histogram> thirds) {
 
-        /** All other answers in a window. */
+        /** The number of all other answers in a window. */
         public long errors(Phase window) {
             return counts(told, window.phase()).errors();
         }
@@ -93,7 +93,7 @@ public record RecordedLoad(
         }
     }
 
-    /** Where each generator of a trial left its record: in the trial's folder, or several in a subfolder each. */
+    /** Where each generator of a trial left its record: the trial's folder, or a subfolder for each of several. */
     public static List<Path> folders(Path trial) {
         List<Path> parts = new ArrayList<>();
         while (Files.isDirectory(trial.resolve(GeneratorSite.PART + parts.size()))) {
@@ -145,9 +145,8 @@ public record RecordedLoad(
     }
 
     /**
-     * The longest time without an answer of one server, from the generator's own account alone; absent when it has none,
-     * and when it cannot be read: the trial reports damage. For several generators it is the shortest, as any answer ends
-     * it.
+     * The longest time without an answer from one server, by the generator's own account alone; absent when it has none
+     * or cannot be read: the trial reports damage. For several generators it is the shortest, as any answer ends it.
      */
     public static @Nullable Silence silence(Path trial, String name) {
         try {
@@ -169,7 +168,7 @@ public record RecordedLoad(
         GeneratorRecord told =
                 JSON.readValue(Files.readString(folder.resolve(GeneratorRecord.FILE)), GeneratorRecord.class);
         if (told.schemaVersion() != GeneratorRecord.SCHEMA_VERSION) {
-            throw new IOException(GeneratorRecord.FILE + " has the shape of version " + told.schemaVersion());
+            throw new IOException(GeneratorRecord.FILE + " has schema version " + told.schemaVersion());
         }
         return told;
     }
@@ -182,7 +181,8 @@ public record RecordedLoad(
                 .map(window -> counts(target, window.phase()).ok())
                 .toList();
         if (!latency.stream().map(Histogram::getTotalCount).toList().equals(answers)) {
-            throw new IOException(target.logs().latencyLog() + " has not as many answers as " + GeneratorRecord.FILE);
+            throw new IOException(
+                    target.logs().latencyLog() + " does not have as many answers as " + GeneratorRecord.FILE);
         }
         return latency;
     }
@@ -215,7 +215,7 @@ public record RecordedLoad(
         told.phases().forEach(phase -> histograms.put(phase.phase(), LatencyMicros.empty()));
         IntervalLog.read(
                 log,
-                interval -> Objects.requireNonNull(histograms.get(interval.getTag()), "a phase that there was not")
+                interval -> Objects.requireNonNull(histograms.get(interval.getTag()), "unknown phase")
                         .add(interval));
         return told.phases().stream()
                 .filter(Phase::counted)
@@ -226,7 +226,7 @@ public record RecordedLoad(
     /**
      * A server of the trial.
      *
-     * @param name does not matter when it is the only one
+     * @param name ignored when there is only one
      */
     public Target target(String name) {
         return target(name, targets);

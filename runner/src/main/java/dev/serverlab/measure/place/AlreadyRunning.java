@@ -37,7 +37,7 @@ public record AlreadyRunning(List<FoundServer> found) implements Platform {
         throw new UnsupportedOperationException("Nothing is started here");
     }
 
-    /** With where the servers are, and the version of the JVM that they run on. */
+    /** Adds the servers' addresses and the version of the JVM that they run on. */
     @Override
     public Run.Environment in(Run.Environment environment) {
         String versions = found.stream()

@@ -31,8 +31,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Containers of this machine, one for each server and one for the load generator. Their commands are those of processes,
- * with the same JVM arguments.
+ * Containers on this machine, one for each server and one for the load generator. Their commands are those of
+ * processes, with the same JVM arguments.
  *
  * @param about the engine, with the image of everything that is started in a container
  * @param leftBehind removed containers of labs that were killed
@@ -53,7 +53,7 @@ record ContainerPlatform(
      * The platform for an experiment. Removes leftovers of labs that were killed.
      *
      * @throws LabException when a server is not made for containers, no engine answers, an image is missing, or this
-     *     machine has fewer CPUs than a container is to have
+     *     machine has fewer CPUs than a container asks for
      */
     static ContainerPlatform open(Platforms.Request request) {
         Experiment experiment = request.experiment();
@@ -135,7 +135,7 @@ record ContainerPlatform(
         };
     }
 
-    /** The bridge when all servers are on it; otherwise it has to reach this machine's addresses. */
+    /** The bridge when all servers are on it; otherwise the host's, to reach this machine's addresses. */
     private Placement.Network network() {
         return experiment.variants().stream()
                         .map(each -> experiment.subject(each).site())
@@ -150,7 +150,7 @@ record ContainerPlatform(
         return environment.with(about);
     }
 
-    /** Notes on removed leftovers, and on images built from other sources than the checkout's. */
+    /** Notes on removed leftovers, and on images built from sources other than the checkout's. */
     @Override
     public List<Problem> notes(@Nullable String revision) {
         Stream<ContainerEngine.Image> ofServers = about.images().entrySet().stream()
@@ -169,7 +169,7 @@ record ContainerPlatform(
         if (!others.isEmpty()) {
             notes.add(Problems.of(
                     "image-differs",
-                    "Images of another revision than the checkout's %s: %s.",
+                    "Images of a revision other than the checkout's %s: %s.",
                     "Rebuild them with docker/build, unless the changes do not concern them.",
                     revision,
                     String.join(", ", others)));

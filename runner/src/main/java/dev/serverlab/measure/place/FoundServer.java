@@ -27,7 +27,7 @@ public record FoundServer(
      *
      * @param name the server that it should be
      * @param path of an endpoint that it has, such as {@code /delay}
-     * @throws LabException when none answers there, or another one
+     * @throws LabException when no server, or a different one, answers there
      */
     public static FoundServer at(String name, String path, Address service, Address management) {
         requireAnswer(name, service, path + "/0");
@@ -76,7 +76,7 @@ public record FoundServer(
             throw Problems.refused(
                     "server-not-running",
                     "No %s answers GET %s at %s.",
-                    "Start it, as with docker compose up -d, or tell where it is: --against "
+                    "Start it, for example with docker compose up -d, or give its addresses: --against "
                             + "%s=http://HOST:PORT+http://HOST:PORT.",
                     name,
                     path,

@@ -35,7 +35,7 @@ final class ManagementCpu implements CpuCounter {
     }
 
     @Override
-    public boolean isTold() {
+    public boolean isReported() {
         return true;
     }
 

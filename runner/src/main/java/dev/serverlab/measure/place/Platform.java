@@ -30,7 +30,7 @@ public interface Platform extends Launcher {
         return List.of();
     }
 
-    /** Removes what was left there, which should be nothing; gives what could not be removed. */
+    /** Removes leftovers, of which there should be none; returns those that could not be removed. */
     default List<Problem> removeLeftovers() {
         return List.of();
     }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) {
 
     /**
-     * What has to be started, and with what.
+     * What to start, and with what.
      *
      * @param generatorIn where the load generator is started
      * @param running the running servers to use instead of starting any; absent to start them
@@ -48,7 +48,7 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
             @Nullable Pinning pinning,
             ClusterOptions cluster) {}
 
-    /** Everything in one place. */
+    /** All servers and the load generator in one place. */
     public static Platforms only(Platform platform, Experiment experiment) {
         return new Platforms(
                 experiment.variants().stream().collect(Collectors.toMap(Function.identity(), each -> platform)),
@@ -58,7 +58,7 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
     /**
      * Opens the places that a run needs.
      *
-     * @throws LabException when one of them cannot be had
+     * @throws LabException when one of them is not available
      */
     public static Platforms open(Request request) {
         Map<Placement.Kind, Platform> open = new EnumMap<>(Placement.Kind.class);
@@ -115,7 +115,7 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
                 .toList();
     }
 
-    /** A note of containers that were removed. */
+    /** A note about containers that were removed. */
     public static Problem leftBehind(List<String> containers) {
         return Problems.of(
                 "left-behind",

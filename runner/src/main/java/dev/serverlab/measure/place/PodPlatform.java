@@ -52,10 +52,9 @@ final class PodPlatform implements Platform {
     }
 
     /**
-     * What an experiment needs.
+     * The platform for an experiment.
      *
-     * @throws LabException when no cluster answers, it does not let the lab start pods, or something of the experiment cannot be
-     *     started there
+     * @throws LabException when no cluster answers, it does not let the lab start pods, or it cannot run the experiment
      */
     static PodPlatform open(Platforms.Request request) {
         Experiment experiment = request.experiment();
@@ -143,7 +142,7 @@ final class PodPlatform implements Platform {
             if (reachesIn && !service.takesConnections()) {
                 throw Problems.failed(
                         "pod-out-of-reach",
-                        "The load generator cannot reach %s at its pod's address %s from outside of the cluster.",
+                        "The load generator cannot reach %s at its pod's address %s from outside the cluster.",
                         "Run the lab on a machine with a route to pods, such as a node; or leave out "
                                 + "--generator-in, for one in the cluster.",
                         launch.variant(),
@@ -183,7 +182,7 @@ final class PodPlatform implements Platform {
                 cluster.options().generators());
     }
 
-    /** On the node of its servers, and with their images. */
+    /** Continues on the node of the earlier servers, with their images. */
     @Override
     public void resumeFrom(Run.Environment before) {
         ClusterUse use = before.cluster();

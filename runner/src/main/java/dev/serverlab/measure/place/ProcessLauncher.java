@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Starts servers as processes of this machine, on loopback.
+ * Starts servers as processes on this machine, on loopback.
  *
  * @param java the {@code java} program of the servers' JDK
  * @param prefix the command's prefix, such as a program that pins it to CPUs

@@ -4,7 +4,7 @@ import dev.serverlab.measure.load.GeneratorSite.GeneratorProcess;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.RunningServer;
 
-/** Processes of this machine beside the lab. */
+/** Processes on this machine, beside the lab. */
 public record ProcessPlatform(ProcessLauncher launcher, GeneratorProcess generator) implements Platform {
 
     @Override

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** A process that the lab started. */
 public final class ChildProcess extends Program {
 
-    private static final long POLITE_SECONDS = 5;
+    private static final long GRACE_SECONDS = 5;
     /** For the last lines after the end; longer only when a child process holds the output open. */
     private static final Duration OUTPUT_ENDS_WITHIN = Duration.ofSeconds(2);
 
@@ -45,7 +45,7 @@ public final class ChildProcess extends Program {
     }
 
     /**
-     * The same with environment variables beside those of the lab.
+     * The same with environment variables in addition to those of the lab.
      *
      * @throws LabException when it cannot be started
      */
@@ -123,13 +123,13 @@ public final class ChildProcess extends Program {
         process.destroy();
     }
 
-    /** Asks it to end, waits {@value #POLITE_SECONDS} s, then ends it by force, with its children. */
+    /** Asks it to end, waits {@value #GRACE_SECONDS} s, then ends it by force, with its children. */
     @Override
     public void close() {
         List<ProcessHandle> children = process.descendants().toList();
         process.destroy();
         try {
-            if (!process.waitFor(POLITE_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();
             }
         } catch (InterruptedException e) {

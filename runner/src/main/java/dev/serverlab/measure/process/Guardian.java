@@ -20,7 +20,7 @@ final class Guardian {
     /**
      * Reports to the guardian what has started or ended.
      *
-     * @param order {@code add} for what is not to outlive the lab from now on, {@code drop} when it has ended
+     * @param order {@code add} for what must not outlive the lab, {@code drop} when it has ended
      * @param what {@code process:PID}, {@code container:ID} or {@code folder:PATH}
      */
     static synchronized void tell(String order, String what) {

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  * The lab that started something, from a container's label or a process's environment.
  *
  * @param pid of the lab's process
- * @param startMillis when that started, in ms since 1970: numbers of processes are used again
- * @param namespace in which the number counts; another one when the lab itself ran in a container
+ * @param startMillis when that process started, in ms since 1970: process IDs are reused
+ * @param namespace the PID namespace; a different one when the lab itself ran in a container
  */
 public record Owner(long pid, long startMillis, String namespace) {
 
@@ -48,8 +48,8 @@ public record Owner(long pid, long startMillis, String namespace) {
     }
 
     /**
-     * Ends processes of labs that have ended without ending them, and whose {@link Guardian} was ended too; gives their
-     * numbers.
+     * Ends processes that were left behind by labs that have ended, and whose {@link Guardian} was ended too; returns
+     * their process IDs.
      */
     public static List<Long> endLeftovers() {
         return ProcessHandle.allProcesses()

@@ -33,12 +33,12 @@ public abstract class Program implements AutoCloseable {
     /** The most lines shown below a message. */
     private static final int TAIL_LINES = 15;
 
-    /** All of this lab that have not been closed. */
+    /** All programs of this lab that have not been closed. */
     private static final Set<Program> ALIVE = ConcurrentHashMap.newKeySet();
 
     private static volatile boolean closing;
 
-    /** Completed with how it ended. */
+    /** Completed with its exit code when it ends. */
     protected final CompletableFuture<Integer> exit = new CompletableFuture<>();
 
     private final String name;
@@ -54,7 +54,7 @@ public abstract class Program implements AutoCloseable {
         return name;
     }
 
-    /** Its number among the processes of this machine. */
+    /** Its process ID on this machine. */
     public abstract long pid();
 
     /** How its CPU, memory and threads are read. */
@@ -66,12 +66,12 @@ public abstract class Program implements AutoCloseable {
         return !exit.isDone();
     }
 
-    /** What a {@link Guardian} ends in its place. */
+    /** What a {@link Guardian} ends in the lab's place. */
     public String guarded() {
         return "process:" + pid();
     }
 
-    /** Waits until it ends by itself and its log is whole; false when it is still alive after that long. */
+    /** Waits until it ends by itself and its log is complete; false when it is still alive after that long. */
     public boolean awaitExit(long timeout, TimeUnit unit) throws InterruptedException {
         try {
             exit.get(timeout, unit);
@@ -84,11 +84,11 @@ public abstract class Program implements AutoCloseable {
         }
     }
 
-    /** Waits until all that it wrote is in its log, which has ended: not for long. */
+    /** Waits briefly until the log of the ended program is complete. */
     protected abstract void awaitLog() throws InterruptedException;
 
     /**
-     * How it ended.
+     * Its exit code.
      *
      * @throws IllegalStateException while it is alive
      */
@@ -101,7 +101,7 @@ public abstract class Program implements AutoCloseable {
         return null;
     }
 
-    /** Is called once when it ends, however it ends. */
+    /** Runs an action once when it ends, however it ends. */
     public final void onExit(Runnable action) {
         var _ = exit.thenRun(action);
     }
@@ -126,7 +126,7 @@ public abstract class Program implements AutoCloseable {
         return logTail(log());
     }
 
-    /** The same of a log file, or that it is empty or cannot be read. */
+    /** The last lines of a log file, or a sentence that it is empty or cannot be read. */
     public static String logTail(Path log) {
         // A reader of this kind replaces what is not UTF-8, where Files.lines would refuse the whole log.
         try (var reader =
@@ -149,7 +149,7 @@ public abstract class Program implements AutoCloseable {
      * Starts a program and registers it at the same time.
      *
      * @param name for the message
-     * @param start gives the program that it has started
+     * @param start starts the program and returns it
      * @throws LabException when the lab is ending
      */
     public static <P extends Program> P start(String name, Supplier<P> start) {
@@ -165,7 +165,7 @@ public abstract class Program implements AutoCloseable {
         }
     }
 
-    /** It has been closed. */
+    /** Forgets a program that has been closed. */
     protected static void forget(Program program) {
         if (ALIVE.remove(program)) {
             Guardian.tell("drop", program.guarded());

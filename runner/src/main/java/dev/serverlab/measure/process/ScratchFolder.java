@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * A temporary folder for a program's files. Closing it removes it with its contents; if the lab dies before, its {@link
+ * A temporary folder for a program's files. Closing it removes it with its contents; if the lab dies first, its {@link
  * Guardian} does.
  *
  * @param path absolute

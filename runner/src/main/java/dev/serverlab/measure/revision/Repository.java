@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * The git repository that a folder is in.
  *
  * @param top of its working tree
- * @param inside where the folder is in it, as {@code examples/shop}; empty at its top
+ * @param inside path of the folder within it, such as {@code examples/shop}; empty at its top
  */
 record Repository(Path top, String inside) {
 
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
-    /** That of a folder; absent when there is none, or no git. */
+    /** The repository of a folder; absent when there is none, or no git. */
     static @Nullable Repository of(Path folder) {
         List<String> lines = ask(folder, "rev-parse", "--show-toplevel", "--show-prefix")
                 .map(told -> told.lines().toList())

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 /**
  * The build of one revision, in a worktree that git knows only during the build.
  *
- * @param folder of all that are kept
+ * @param folder of all kept builds
  */
 record RevisionBuild(Sources sources, Path folder) {
 
@@ -40,8 +40,8 @@ record RevisionBuild(Sources sources, Path folder) {
     /**
      * Checks it out in a temporary folder, builds it, and moves it to its place when that succeeded.
      *
-     * @param complete whether what is built in a checkout can be started
-     * @throws LabException when it cannot be built; then nothing is left of it but the log
+     * @param complete whether the program built in a checkout can be started
+     * @throws LabException when it cannot be built; then only the log remains
      */
     void run(Predicate<Path> complete) throws InterruptedException {
         try {
@@ -81,7 +81,7 @@ record RevisionBuild(Sources sources, Path folder) {
         }
     }
 
-    /** Without the file that names the worktree, git forgets it. */
+    /** Keeps a built tree, without the file that makes it a worktree to git. */
     private void keep(Path tree) throws IOException {
         Files.deleteIfExists(tree.resolve(".git"));
         try {
@@ -112,7 +112,7 @@ record RevisionBuild(Sources sources, Path folder) {
         }
     }
 
-    /** For messages. */
+    /** Its name in messages. */
     String name() {
         return sources.variant() + ", git " + sources.revision().describe();
     }

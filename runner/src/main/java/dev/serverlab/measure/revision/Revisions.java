@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The revisions that an experiment's variants are built from.
  *
- * @param folder of those that have been built
+ * @param folder of the built revisions
  */
 public record Revisions(Path folder, Servers servers) {
 
-    /** Those in the user's cache folder. */
+    /** The revisions in the user's cache folder. */
     public static Revisions of(Servers servers) {
         String cache = System.getenv("XDG_CACHE_HOME");
         Path caches = cache == null || !Path.of(cache).isAbsolute()
@@ -32,7 +32,7 @@ public record Revisions(Path folder, Servers servers) {
     /**
      * The experiment with the commit of each, and the command that builds it.
      *
-     * @param before that of a resumed run, whose commits are used; absent for a new run
+     * @param before the experiment of a resumed run, whose commits are used; absent for a new run
      * @throws LabException when a revision cannot be found
      */
     public Experiment resolved(Experiment experiment, @Nullable Experiment before) {
@@ -44,7 +44,7 @@ public record Revisions(Path folder, Servers servers) {
     /**
      * Builds those that are not built yet.
      *
-     * @param told is given a line before each
+     * @param told receives a line before each build
      * @throws LabException when one cannot be built
      */
     public void build(Experiment experiment, Consumer<String> told) throws InterruptedException {

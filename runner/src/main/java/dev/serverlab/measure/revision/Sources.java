@@ -18,24 +18,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * The sources of a variant's server at another revision.
  *
- * @param repository seen from where its build command is run
- * @param start where it is started, from there: empty for the same folder
+ * @param repository as seen from the folder where the build command is run
+ * @param start where the server is started, relative to that folder; empty for the same folder
  * @param revision with its commit
  * @param build the command
  */
 record Sources(Variant variant, Repository repository, String start, Revision revision, String build) {
 
-    /** The lab's own command for a server that is a module of Maven's. */
+    /** The lab's own build command for a server that is a Maven module. */
     private static final String OF_MODULE = "mvn -B -ntp -q -DskipTests -Dspotless.check.skip=true -am -pl %s package";
 
     private static final int COMMIT_TOLD = 12;
     private static final int REST_TOLD = 8;
 
     /**
-     * What a revision of a variant is.
+     * Finds the sources of a variant's revision.
      *
      * @param own the server when an experiment brings it; absent for one of the lab's
-     * @param kept that of a resumed run, whose commit is used even if its name has moved; absent for a new run
+     * @param kept the revision of a resumed run, whose commit is used even if its name has moved; absent for a new run
      * @throws LabException when there is no repository, no such commit, or no such folder in it
      */
     static Sources of(
@@ -52,7 +52,7 @@ record Sources(Variant variant, Repository repository, String start, Revision re
             throw Problems.refused(
                     "git-no-repository",
                     "%s names a revision, but git finds no repository in %s.",
-                    "git -C FOLDER status says why; an experiment with git has to be in the repository that it "
+                    "git -C FOLDER status shows why; an experiment that uses git has to be in the repository that it "
                             + "measures.",
                     variant,
                     home);
@@ -75,7 +75,7 @@ record Sources(Variant variant, Repository repository, String start, Revision re
             throw Problems.refused(
                     "git-no-folder",
                     "%s: at %s there is no folder %s.",
-                    "Name a later revision with git.",
+                    "Set git to a later revision.",
                     variant,
                     asked.git(),
                     repository.inside());

@@ -6,7 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 
 /**
- * Where something listens.
+ * The host and port that something listens on.
  *
  * @param host a name or an IPv4 address, such as {@code 127.0.0.1}
  */
@@ -15,22 +15,22 @@ public record Address(String host, int port) {
     private static final String LOOPBACK = "127.0.0.1";
     private static final int LONGEST_MILLIS = 1_000;
 
-    /** That port on loopback, which no other machine can reach. */
+    /** The address of a port on loopback, which no other machine can reach. */
     public static Address onLoopback(int port) {
         return new Address(LOOPBACK, port);
     }
 
-    /** Such as {@code http://127.0.0.1:40123}. */
+    /** Its base URL, such as {@code http://127.0.0.1:40123}. */
     public String url() {
         return "http://" + this;
     }
 
-    /** Whether no other machine is reached there. */
+    /** Whether it is a loopback address, which no other machine can reach. */
     public boolean isLoopback() {
         return host.equals(LOOPBACK) || socket().getAddress() instanceof InetAddress ip && ip.isLoopbackAddress();
     }
 
-    /** Whether something listens there. */
+    /** Whether something accepts connections there now. */
     public boolean takesConnections() {
         try (Socket socket = new Socket()) {
             socket.connect(socket(), LONGEST_MILLIS);
@@ -40,7 +40,7 @@ public record Address(String host, int port) {
         }
     }
 
-    /** Whether a GET of that path is answered with 200 by now. */
+    /** Whether a GET of this path is currently answered with 200. */
     public boolean answers(String path) {
         return Endpoint.answers(this, path);
     }
@@ -49,7 +49,7 @@ public record Address(String host, int port) {
         return new InetSocketAddress(host, port);
     }
 
-    /** As in a {@code Host} header. */
+    /** The form of a {@code Host} header. */
     @Override
     public String toString() {
         return host + ":" + port;

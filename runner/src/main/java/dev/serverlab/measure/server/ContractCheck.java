@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The result of checking a server before the load.
  *
- * @param responseBytes the whole answer to one request, headers included
+ * @param responseBytes size of the whole answer to one request, headers included
  * @param effective the configuration read back from its {@code /actuator/info}
  * @param closedAfter requests on one connection until the server closed it; absent when it did not
  */
@@ -26,11 +26,11 @@ public record ContractCheck(
     private static final JsonMapper JSON = new JsonMapper();
 
     /**
-     * Checks the parts of the contract that a measurement rests on: the bytes, the delay, the refusal of bad input,
-     * and that the process answering is the one that was started.
+     * Checks the parts of the contract that a measurement relies on: the bytes, the delay, the rejection of bad input,
+     * and that the answering process is the one that was started.
      *
-     * @param endpoint the endpoint that is asked, such as {@code /delay}
-     * @throws LabException when one does not hold
+     * @param endpoint the endpoint to request, such as {@code /delay}
+     * @throws LabException when the server breaks one of them
      */
     public static ContractCheck of(RunningServer server, String endpoint) {
         String name = server.variant().toString();
@@ -51,7 +51,7 @@ public record ContractCheck(
         return new ContractCheck(answer.bytes(), effective, Endpoint.closedAfter(name, service, endpoint + "/0"));
     }
 
-    /** The process id that the server's management port reports now; absent when it does not. */
+    /** The process id that the server's management port reports now; absent when it reports none. */
     public static @Nullable Long pidNow(RunningServer server) {
         if (server.ofExperiment()) {
             return OwnServerStart.pidNow(server);
@@ -74,7 +74,7 @@ public record ContractCheck(
         return TimeUnit.NANOSECONDS.toMillis(fastest);
     }
 
-    /** The configuration that it reports; empty when it reports none. */
+    /** The effective configuration that a server reports; empty when it reports none. */
     public static Map<String, Object> effective(String name, Address management) {
         Endpoint.Answer info = Endpoint.require(name, management, "/actuator/info");
         try {

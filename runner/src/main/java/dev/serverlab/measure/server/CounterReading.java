@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * A reading of a server's {@code /actuator/prometheus}.
  *
- * @param nanoTime when, on the clock of {@link System#nanoTime()}: half way between question and answer
+ * @param nanoTime {@link System#nanoTime()} of the reading: halfway between request and response
  */
 public record CounterReading(long nanoTime, List<Sample> samples) {
 
@@ -36,7 +36,7 @@ public record CounterReading(long nanoTime, List<Sample> samples) {
      */
     record Sample(String name, Map<String, String> labels, double value) {}
 
-    /** Reads a server now, at its management port; empty when it gives no successful response. */
+    /** Reads a server's counters now, from its management port; empty without a successful response. */
     public static Optional<CounterReading> of(Address management) {
         long asked = System.nanoTime();
         try {
@@ -51,8 +51,7 @@ public record CounterReading(long nanoTime, List<Sample> samples) {
     }
 
     /**
-     * One that was read at that {@link System#nanoTime()}: all samples, in their order; those that are not finite are
-     * left out.
+     * Parses a reading that was taken at this {@link System#nanoTime()}: all finite samples, in their order.
      */
     public static CounterReading of(long nanoTime, String text) {
         return new CounterReading(
@@ -76,7 +75,7 @@ public record CounterReading(long nanoTime, List<Sample> samples) {
             }
             return Stream.of(new Sample(line.group(1), labels, value)).filter(sample -> Double.isFinite(value));
         } catch (IllegalArgumentException e) {
-            // Not a number, as +Inf is not to Java, or a label with an invalid escape.
+            // Not a number that Java parses, such as +Inf, or a label with an invalid escape.
             return Stream.empty();
         }
     }

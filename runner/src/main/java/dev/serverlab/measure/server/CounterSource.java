@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A server's own counter: a metric at {@code /actuator/prometheus}.
  *
- * @param metric its name there; of a mean or ceiling the name before {@code _sum} and {@code _count}, which ends with
+ * @param metric its name there; for a mean or ceiling, the name before {@code _sum} and {@code _count}, which ends with
  *     {@code _seconds}
  * @param kind how it is evaluated
  * @param about for people
@@ -20,11 +20,11 @@ public record CounterSource(String metric, Kind kind, String about) {
     public enum Kind {
         /** How much a counter grew, per minute. */
         COUNT,
-        /** The mean of what a summary took in between the two, in ms. */
+        /** The mean of what a summary recorded between the two, in ms. */
         MEAN,
-        /** How often per minute one thread could do it, waiting each time: a minute divided by the mean. */
+        /** How many such operations one blocking thread could do per minute: a minute divided by the mean. */
         CEILING,
-        /** A gauge as it was at the end. */
+        /** The value of a gauge at the end. */
         STATE
     }
 
@@ -38,13 +38,13 @@ public record CounterSource(String metric, Kind kind, String about) {
     public static final CounterSource BURN =
             new CounterSource("cpu_burn_seconds", Kind.MEAN, "CPU that a request burned");
 
-    /** @throws IllegalArgumentException when the name is none of a metric, or a mean or ceiling is not of seconds */
+    /** @throws IllegalArgumentException when the metric's name is invalid, or a mean or ceiling is not in seconds */
     public CounterSource {
         Objects.requireNonNull(metric, "metric is missing");
         Objects.requireNonNull(kind, "kind is missing");
         Objects.requireNonNull(about, "about is missing");
         if (!METRIC.matcher(metric).matches()) {
-            throw new IllegalArgumentException("metric: '" + metric + "' is not a name of a Prometheus metric");
+            throw new IllegalArgumentException("metric: '" + metric + "' is not a valid Prometheus metric name");
         }
         if ((kind == Kind.MEAN || kind == Kind.CEILING) && !metric.endsWith(SECONDS)) {
             throw new IllegalArgumentException("metric: a mean or ceiling of '" + metric
@@ -52,15 +52,15 @@ public record CounterSource(String metric, Kind kind, String about) {
         }
     }
 
-    /** With their names looked at; empty when none are given. */
+    /** The given counters, once their names are checked; empty when none are given. */
     static Map<String, CounterSource> checked(@Nullable Map<String, CounterSource> counters) {
         if (counters == null) {
             return Map.of();
         }
         counters.forEach((name, source) -> {
             if (!NAME.matcher(name).matches()) {
-                throw new IllegalArgumentException(
-                        "counters: '" + name + "' is not a name; write words of letters and digits separated by dots");
+                throw new IllegalArgumentException("counters: '" + name
+                        + "' is not a valid name; use words of letters and digits, separated by dots");
             }
             Objects.requireNonNull(source, "counters: " + name + " names no metric");
         });

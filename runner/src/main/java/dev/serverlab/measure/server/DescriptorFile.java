@@ -25,10 +25,10 @@ public final class DescriptorFile {
     private DescriptorFile() {}
 
     /**
-     * Reads one, which receives its absolute path.
+     * Reads a descriptor and gives it its absolute path.
      *
-     * @param problem when it is malformed, from the description of what is wrong
-     * @throws LabException with line, column and key when it is, or when it is no text
+     * @param problem makes the exception for a malformed file from a description of the mistake
+     * @throws LabException when it is malformed, with line, column and key, or when it is not text
      */
     public static <T> T read(Path file, Class<T> type, Function<String, LabException> problem) {
         String text = InputText.of(file);

@@ -44,7 +44,7 @@ final class Endpoint {
     /**
      * An answer.
      *
-     * @param content the body, each byte a character
+     * @param content the body, one character per byte
      * @param head its status line and headers
      * @param bytes the size of the whole answer, head included, as a client that keeps the connection gets it
      * @param closes whether the server said that it would close the connection
@@ -65,9 +65,9 @@ final class Endpoint {
     }
 
     /**
-     * What is asked.
+     * A request to send.
      *
-     * @param headers beside that of the host
+     * @param headers in addition to {@code Host}
      */
     record Question(
             String method,
@@ -80,7 +80,7 @@ final class Endpoint {
         }
     }
 
-    /** Whether it answers with 200 by now. */
+    /** Whether a GET is currently answered with 200. */
     static boolean answers(Address address, String path) {
         try {
             return get(address, path).status() == 200;
@@ -227,7 +227,7 @@ final class Endpoint {
                 && !text.substring(Math.max(0, text.length() - end.length())).equals(end)) {
             int next = in.read();
             if (next < 0) {
-                throw new IOException("the connection was closed before an answer");
+                throw new IOException("the connection was closed before the answer was complete");
             }
             text.append((char) next);
         }

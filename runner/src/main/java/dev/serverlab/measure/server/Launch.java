@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A server to start, with its configuration.
  *
- * @param path of the endpoint that it is to answer, such as {@code /delay}
+ * @param path the endpoint to request, such as {@code /delay}
  * @param java the java program of its own JDK; absent when it runs on the common one
  * @param settings passed on as system properties
- * @param env environment variables of this variant alone
+ * @param env environment variables for this variant only
  * @param given the backends' values for an experiment's own server, by name; empty for the lab's servers, which get them as
  *     settings
  * @param own the experiment's description of its own server; absent for the lab's
@@ -36,13 +36,13 @@ public record Launch(
         @Nullable CustomServer own,
         Path log) {
 
-    /** Of the endpoint {@value Workload#DELAYED}, on the JDK of all. */
+    /** A launch with the endpoint {@value Workload#DELAYED}, on the common JDK. */
     public Launch(
             ServerDescriptor server, Variant variant, List<String> jvmArgs, Map<String, String> settings, Path log) {
         this(server, variant, Workload.DELAYED, null, jvmArgs, settings, Map.of(), Map.of(), null, log);
     }
 
-    /** The environment variables that it is given beside those of the lab. */
+    /** The environment variables that it gets in addition to the lab's. */
     public Map<String, String> environment(Ports ports) {
         Map<String, String> all = own == null ? new TreeMap<>() : own.environment(ports.service());
         all.putAll(env);
@@ -50,7 +50,7 @@ public record Launch(
         return all;
     }
 
-    /** The environment of a container of its own image, which holds its whole configuration. */
+    /** The environment of a container from its own image; it carries the whole configuration. */
     public Map<String, String> containedEnvironment(Ports ports) {
         Map<String, String> all = environment(ports);
         Map<String, String> properties = new TreeMap<>(settings);
@@ -67,7 +67,7 @@ public record Launch(
     }
 
     /**
-     * The command of its {@code server.yaml} with everything filled in.
+     * The command of its {@code server.yaml} with all placeholders filled in.
      *
      * @param java the JDK's {@code java} program
      * @param more settings that override its own
@@ -101,7 +101,7 @@ public record Launch(
         /**
          * Starts a server and waits for its first successful response.
          *
-         * @throws LabException when it ends before, or does not answer in time; with the end of its log
+         * @throws LabException when it exits first, or does not answer in time; with the end of its log
          */
         RunningServer start(Launch launch) throws InterruptedException;
 

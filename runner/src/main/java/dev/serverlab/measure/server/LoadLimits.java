@@ -33,12 +33,12 @@ public record LoadLimits(
         int cores,
         @Nullable Long openFiles) {
 
-    /** Jars, logs, selectors and listeners of one JVM: 20 to 30 of the servers, 120 of the generator. */
+    /** Files of one JVM for jars, logs, selectors and listeners: a server has 20 to 30, the generator 120. */
     private static final int OWN_FILES = 200;
 
     private static final int STEP_MIB = 256;
 
-    /** On this machine. */
+    /** The limits on this machine. */
     public static LoadLimits here(Experiment experiment, Servers servers, int cores) {
         Long openFiles = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                 ? Long.valueOf(unix.getMaxFileDescriptorCount())
@@ -47,7 +47,7 @@ public record LoadLimits(
     }
 
     /**
-     * Looks before anything starts.
+     * Checks the load before anything starts.
      *
      * @param started the variants that the lab starts
      * @param generatorIn where the generator is started
@@ -119,7 +119,7 @@ public record LoadLimits(
         }
     }
 
-    /** The most connections that a process has at once: a server, or the generator with those of a whole session. */
+    /** The most connections that a process has at once: a server's, or the generator's of a whole session. */
     private long ofOneProcess(List<Variant> started, Placement.Kind generatorIn) {
         boolean generator = generatorIn == Placement.Kind.PROCESS;
         LongStream each = experiment.variants().stream()
@@ -131,7 +131,7 @@ public record LoadLimits(
         return each.reduce(generator ? session : 0, Math::max);
     }
 
-    /** The heap for its connections, and for as many requests as are served at once; 0 when not measured. */
+    /** The heap that its connections and the requests served at once need; 0 when not measured. */
     private long heapMib(Variant variant) {
         long connections = connections(variant);
         ServerDescriptor server = servers.of(variant);
@@ -145,7 +145,7 @@ public record LoadLimits(
         return kib == 0 ? 0 : Math.round((Connections.OWN_MIB + kib / 1024.0) * Connections.WITH_GARBAGE);
     }
 
-    /** The fewest connections that the load needs. */
+    /** The minimum number of connections that the load needs. */
     private long connections(Variant variant) {
         Duration delay = experiment.subject(variant).workload().delay();
         return Math.max(

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * Why a server did not start, according to its log.
  *
  * @param line the most informative line, at most 300 characters
- * @param log all of it, or its first MiB
+ * @param log the whole log, or its first MiB
  */
 public record LogCause(String line, String log) {
 
@@ -51,7 +51,7 @@ public record LogCause(String line, String log) {
         return lines.reduce((earlier, later) -> later).stream();
     }
 
-    /** Whether the line or the whole log has these words, as whole words. */
+    /** Whether the line, or the whole log, contains these words as whole words. */
     public boolean has(String regex, boolean inLine) {
         return Pattern.compile("(?<![\\w.-])(?:" + regex + ")(?!\\w|[.-]\\w)")
                 .matcher(inLine ? line : log)

@@ -35,13 +35,13 @@ final class OwnQuestions {
         this.sequence = new RequestSequence(OwnTarget.of(server));
     }
 
-    /** Starts as another user. */
+    /** Forgets values and cookies, so that the next request is another user's. */
     void forget() {
         taken.clear();
         cookies.clear();
     }
 
-    /** The path of a request with the values of that number, leaving names of values taken from answers. */
+    /** The path of a request with this number's values; placeholders for values taken from answers remain. */
     String path(int place, long number) {
         return sequence.path(place, number, Map.of());
     }
@@ -52,7 +52,7 @@ final class OwnQuestions {
         return requests.get(place).body() == null ? null : sequence.body(place, number, Map.of());
     }
 
-    /** The first GET that can be sent alone, with its first values; absent without any. */
+    /** The first GET that can be sent on its own, with its first values; absent when there is none. */
     @Nullable
     Question firstGet() {
         for (int place = 0; place < requests.size(); place++) {
@@ -64,7 +64,7 @@ final class OwnQuestions {
         return null;
     }
 
-    /** A request with the values of that number, as the user would send it now. */
+    /** A request with this number's values, as the user would send it now. */
     Question question(int place, long number) {
         OwnRequest request = requests.get(place);
         Map<String, String> headers = new LinkedHashMap<>();

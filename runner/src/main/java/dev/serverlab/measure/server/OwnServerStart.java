@@ -36,11 +36,11 @@ public final class OwnServerStart {
     }
 
     /**
-     * Waits until it is up. One that does not come up is closed.
+     * Waits until the server is up; closes it when it does not come up.
      *
      * @param began {@link System#nanoTime()} at its start
-     * @throws LabException when it ends before, or is not up in time, which a {@link TimeoutException} causes; with the end of
-     *     its log
+     * @throws LabException when it exits first, or is not up in time (its cause is then a {@link TimeoutException});
+     *     with the end of its log
      */
     public static RunningServer await(Variant variant, CustomServer own, Program program, Address service, long began)
             throws InterruptedException {

@@ -8,7 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** TCP ports on loopback. */
+/** A server's two TCP ports on loopback. */
 public record Ports(int service, int management) {
 
     private static final int LOWEST = 20_000;
@@ -27,7 +27,7 @@ public record Ports(int service, int management) {
     }
 
     /**
-     * Two free ports below the ephemeral range (from 32768 on, on Linux), whose ports may be taken at any time before the
+     * Two free ports below the ephemeral range (on Linux from 32768 on), in which any port may be taken before the
      * server listens.
      *
      * @throws LabException when hardly any port is free
@@ -53,7 +53,7 @@ public record Ports(int service, int management) {
     }
 
     /**
-     * Checks both before anything starts.
+     * Checks that both ports are free before anything starts.
      *
      * @throws LabException when something listens on one of them
      */
@@ -75,7 +75,7 @@ public record Ports(int service, int management) {
      */
     public static boolean isFree(int port) {
         try (Socket probe = new Socket()) {
-            // As servers set it, so that a port in TIME_WAIT counts as free.
+            // Servers set it, too, so a port in TIME_WAIT counts as free.
             probe.setReuseAddress(true);
             probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             return true;

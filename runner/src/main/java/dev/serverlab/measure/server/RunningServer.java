@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * A running server. Closing it ends its program, if the lab started it.
  *
  * @param program absent when the lab did not start it and will not end it: it counts as alive while it answers
- * @param ownPid its process id as it sees it itself, which differs from this machine's in a container
- * @param service where the lab asks it for answers
+ * @param ownPid its process id as the server itself sees it; in a container it differs from this machine's
+ * @param service where the lab sends its own requests
  * @param loaded where the load generator sends its requests: another address where the lab reaches it only through a tunnel
  * @param management its management port
  * @param subject how its CPU, memory and threads are read
@@ -50,13 +50,13 @@ public record RunningServer(
     }
 
     /**
-     * Waits for the first successful response of a newly started server. One that does not come up is closed.
+     * Waits for the first successful response of a newly started server; closes it when it does not come up.
      *
      * @param path of the endpoint that answers, such as {@code /delay}
      * @param ownPid its process id as the server sees it, which differs in a container
      * @param began {@link System#nanoTime()} at its start
-     * @throws LabException when it ends before, or does not answer in time, which a {@link TimeoutException} causes; with
-     *     the end of its log
+     * @throws LabException when it exits first, or does not answer in time (its cause is then a {@link
+     *     TimeoutException}); with the end of its log
      */
     public static RunningServer await(
             Variant variant, String path, Program program, long ownPid, Address service, Address management, long began)
@@ -73,7 +73,7 @@ public record RunningServer(
         }
     }
 
-    /** The same, loaded at another address, and read in another way, which also tells its own number. */
+    /** The same server, loaded at another address, and read in another way that also reports its own process id. */
     public RunningServer with(Address loadedAt, ProcessTarget readAs, long toldPid) {
         return new RunningServer(
                 variant, program, toldPid, service, loadedAt, management, readAs, ofExperiment, startupMillis);
@@ -114,7 +114,7 @@ public record RunningServer(
         }
     }
 
-    /** The problem of a server that has ended by itself. */
+    /** The problem of a server that ended on its own. */
     public LabException died(String when) {
         if (program == null) {
             return Problems.failed(
@@ -143,7 +143,7 @@ public record RunningServer(
         return program == null ? Endpoint.answers(management, HEALTH) : program.isAlive();
     }
 
-    /** Never called for a server that the lab did not start, whose end is not observed. */
+    /** Runs an action when the server ends, but not for one that the lab did not start: its end is not observed. */
     public void onExit(Runnable action) {
         if (program != null) {
             program.onExit(action);

@@ -24,19 +24,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The description of a server: its {@code server.yaml}.
  *
- * @param file where all this is written; the server is started in its folder
+ * @param file the path of the descriptor; the server is started in its folder
  * @param name the first half of a variant
- * @param title for people
- * @param ports what it takes when started by hand
+ * @param title its display name
+ * @param ports the ports that it takes when started by hand
  * @param command how to start it; {@code {java}}, {@code {port}}, {@code {managementPort}} and {@code {profile}} are
  *     replaced, {@code {jvmArgs}} and {@code {settings}} become as many arguments as there are
  * @param defaultWork how it waits when a request does not say
  * @param profiles by name, in the order of the file
  * @param settings what {@code --set} accepts, by name
- * @param container how it is started in a container; absent when it is not made for that
+ * @param container how it is started in a container; absent when it does not support that
  * @param burns on which threads it burns the CPU that requests ask for
  * @param paths the endpoints that it has, each followed by the delay in ms; {@code /delay} when the file does not say
- * @param counters what the server counts itself, by the name that reports give it; empty when there is nothing to read
+ * @param counters its own counters, by their names in reports; empty when there are none
  * @param connections how many it can hold, and what each takes
  * @param tune the setting that decides how much it can hold; absent when the file names none
  * @param shippedTransport its default network transport, such as {@code nio}, if its profiles change it: reports then name
@@ -79,10 +79,10 @@ public record ServerDescriptor(
             }
         });
         // The keys are optional.
-        burns = burns == null ? Burns.UNSAID : burns;
+        burns = burns == null ? Burns.UNSPECIFIED : burns;
         paths = paths == null ? List.of(Workload.DELAYED) : List.copyOf(paths);
         counters = CounterSource.checked(counters);
-        connections = connections == null ? Connections.UNSAID : connections;
+        connections = connections == null ? Connections.UNSPECIFIED : connections;
     }
 
     /** The descriptor of an experiment's own server. It is never started by hand, so its ports matter only to an image. */
@@ -100,18 +100,18 @@ public record ServerDescriptor(
                 Map.of(),
                 Map.of(),
                 image == null ? null : new Container(image, Map.of()),
-                Burns.UNSAID,
+                Burns.UNSPECIFIED,
                 List.of(),
                 Map.of(),
-                Connections.UNSAID,
+                Connections.UNSPECIFIED,
                 null,
                 null);
     }
 
     /**
-     * The same server started elsewhere.
+     * The same server, started from another folder.
      *
-     * @param own what an experiment says of it when it is started there; absent for a server of the lab
+     * @param own the experiment's description of it in that folder; absent for a server of the lab
      */
     public ServerDescriptor in(Path folder, @Nullable CustomServer own) {
         return own != null
@@ -142,7 +142,7 @@ public record ServerDescriptor(
     /**
      * How it is started in a container.
      *
-     * @throws LabException when it is not made for that
+     * @throws LabException when it does not support that
      */
     public Container requireContainer() {
         if (container == null) {
@@ -160,7 +160,7 @@ public record ServerDescriptor(
      * How a server is started in a container: by the same command.
      *
      * @param image what it is started from; its working folder looks like the server's own folder
-     * @param settings with which it is reached from outside of the container, each passed on as a system property
+     * @param settings that make it reachable from outside the container, each passed on as a system property
      */
     public record Container(String image, Map<String, String> settings) {
         public Container {
@@ -170,17 +170,17 @@ public record ServerDescriptor(
     }
 
     /**
-     * A named tuning of the threads.
+     * A named thread configuration.
      *
-     * @param threads the request threads it means
-     * @param about for people
+     * @param threads its number of request threads
+     * @param about a description for people
      * @param like the built-in profile from which settings derive this one; absent for a built-in profile
      * @param settings the settings that derive it
      */
     public record Profile(
             ThreadCount threads, String about, @Nullable String like, Map<String, String> settings) {
 
-        /** @throws IllegalArgumentException when there are settings, and nothing that they change */
+        /** @throws IllegalArgumentException when there are settings but no profile that they change */
         public Profile {
             Objects.requireNonNull(threads, "threads is missing");
             Objects.requireNonNull(about, "about is missing");
@@ -225,8 +225,8 @@ public record ServerDescriptor(
         /** The threads that sleep for {@link Work#OFFLOAD}. */
         public static final String WORKER = "worker";
 
-        /** For a file without the key. */
-        static final Burns UNSAID = new Burns(null, null, null);
+        /** The value for a file without this key. */
+        static final Burns UNSPECIFIED = new Burns(null, null, null);
 
         /** The threads for that kind of work; empty when unknown. */
         public Optional<String> on(Work work) {

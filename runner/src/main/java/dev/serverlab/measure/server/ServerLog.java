@@ -26,12 +26,12 @@ public final class ServerLog {
 
     /** Resources that a process can exhaust, with the messages of JVMs, their libraries and the operating system. */
     public enum Resource {
-        /** Before memory, as the JVM reports it as an OutOfMemoryError, too. */
+        /** Checked before memory, because the JVM reports it as an OutOfMemoryError, too. */
         THREADS("unable to create native thread"),
         FILES("Too many open files"),
         /** Memory of the machine or the container, of which a larger heap would leave less. */
         MACHINE("insufficient memory for the Java Runtime|Could not reserve enough space for"),
-        /** Limited by separate arguments. */
+        /** Class metadata, which separate arguments limit. */
         CLASSES("OutOfMemoryError: (Metaspace|Compressed class space)"),
         MEMORY("java\\.lang\\.OutOfMemoryError|OutOfDirectMemoryError");
 
@@ -45,7 +45,7 @@ public final class ServerLog {
     /**
      * An exhausted resource.
      *
-     * @param line of the log that says so, or its first 300 characters
+     * @param line the log line that shows it, or its first 300 characters
      */
     public record Exhaustion(Resource resource, String line) {
 

@@ -32,7 +32,7 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
     private static final String CLAIMS = "claims";
 
     /**
-     * Reads all of them.
+     * Reads all descriptors of the lab.
      *
      * @throws LabException when one is malformed, with line and column
      */
@@ -65,7 +65,7 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
         return new Servers(Collections.unmodifiableMap(byName));
     }
 
-    /** The lab's folder, or one in it, cannot be read. */
+    /** The problem that the lab's folder, or one in it, cannot be read. */
     public static LabException unreadable(IOException e) {
         return Problems.refused(
                 "home-unreadable",
@@ -86,7 +86,7 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
         return files.stream().filter(Files::isRegularFile).sorted().toList();
     }
 
-    /** With an experiment's own servers, of which only the start is known. */
+    /** These servers and an experiment's own, of which only the start is known. */
     public Servers with(Experiment experiment) {
         Map<String, CustomServer> own = experiment.servers();
         if (own == null) {

@@ -21,10 +21,10 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends {@code jcmd} commands to a HotSpot JVM of the same user, also in another container whose processes are visible
- * here, and without {@code jcmd}: the lab's image has a JRE, with neither that nor the module {@code jdk.attach}. Works
- * like {@code sun.tools.attach.VirtualMachineImpl} of the JDK on Linux: a file and a signal make the JVM open a socket
- * in its {@code /tmp}, which takes one command, preceded by the protocol version.
+ * Sends {@code jcmd} commands to a HotSpot JVM of the same user, even in another container whose processes are visible
+ * here. Needs no {@code jcmd}: the lab's image has a JRE, which lacks it and the module {@code jdk.attach}. Works like
+ * {@code sun.tools.attach.VirtualMachineImpl} of the JDK on Linux: a file and a signal make the JVM open a socket in
+ * its {@code /tmp}, which accepts one command, preceded by the protocol version.
  */
 public record AttachedJvm(SystemFiles files, long pid) {
 
@@ -36,19 +36,19 @@ public record AttachedJvm(SystemFiles files, long pid) {
 
     private static final @Nullable MethodHandle KILL = kill();
 
-    /** A JVM of this machine, or of the pod. */
+    /** A JVM on this machine, or in this pod. */
     public static AttachedJvm of(long pid) {
         return new AttachedJvm(SystemFiles.ofThisMachine(), pid);
     }
 
-    /** Collects the whole heap. False when that process is not a JVM, or does not comply. */
+    /** Triggers a full garbage collection; false when the process is not a JVM, or does not comply. */
     public boolean collect() {
         return asked("GC.run").startsWith(DONE);
     }
 
     /**
-     * The answer to a command of {@code jcmd} with its arguments; empty when that process is no JVM that may be asked, or gives none
-     * in time.
+     * The answer to a {@code jcmd} command with its arguments; empty when the process is not a JVM that this user may
+     * query, or does not answer in time.
      */
     public String ask(String command) {
         String answer = asked(command);
@@ -56,7 +56,7 @@ public record AttachedJvm(SystemFiles files, long pid) {
     }
 
     private String asked(String command) {
-        // The signal would end another program.
+        // The signal would terminate any other program.
         if (KILL == null || !files.text("proc/" + pid + "/maps").contains("/libjvm.so")) {
             return "";
         }

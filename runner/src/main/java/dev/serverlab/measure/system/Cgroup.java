@@ -12,25 +12,25 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The control group that a process runs in, such as that of its container: where the kernel counts the CPU and memory
- * of all that runs in it, and keeps its limits. Version 1 has a hierarchy for each controller (<a
+ * The control group that a process runs in, such as that of its container: the kernel counts its CPU and memory use
+ * there, and keeps its limits. Version 1 has a hierarchy for each controller (<a
  * href="https://docs.kernel.org/admin-guide/cgroup-v1/index.html">cgroup-v1</a>), version 2 one for all (<a
  * href="https://docs.kernel.org/admin-guide/cgroup-v2.html">cgroup-v2</a>); hybrid systems have both, and a controller
- * is then in one of them. A limit may be set further up, as Podman sets it under version 2: there it is looked for
- * among groups that the lab itself is not in.
+ * is then in one of them. A limit may be set on a parent group, as Podman does under version 2: there the parents that
+ * the lab itself is not in are searched for it.
  *
  * @param folders by controller
- * @param upwards of version 2, the group's own first
+ * @param upwards the folders of the group and its parents under version 2, its own first
  */
 public record Cgroup(SystemFiles files, Map<String, String> folders, List<String> upwards) implements CpuCounter {
 
-    /** In place of a controller, the one hierarchy of version 2. */
+    /** The key of version 2's only hierarchy, in place of a controller. */
     static final String UNIFIED = "";
 
     /**
-     * The group of a process that runs in a container: in another group than the lab itself does, and with its own process
-     * numbers, unlike a terminal or a service. Absent when it does not, when the process has gone, and when this system
-     * does not tell.
+     * The group of a process in a container: one in a different group from the lab and in its own PID namespace, unlike
+     * a terminal or a service. Absent when it is in no container, when the process has gone, and when this system does
+     * not report groups.
      */
     public static @Nullable Cgroup of(SystemFiles files, long pid) {
         Map<String, String> groups = groups(files, Long.toString(pid));
@@ -57,8 +57,8 @@ public record Cgroup(SystemFiles files, Map<String, String> folders, List<String
     }
 
     /**
-     * The group of a process in another container of the same pod, which has only its own group below {@code
-     * /sys/fs/cgroup}. Absent when it has none there, and when the process may not be looked into.
+     * The group of a process in another container of the same pod, which sees only its own group below {@code
+     * /sys/fs/cgroup}. Absent when there is none, and when the process's files are not readable.
      */
     static @Nullable Cgroup seenFrom(SystemFiles files, long pid) {
         String point = "proc/" + pid + "/root/sys/fs/cgroup";
@@ -85,7 +85,7 @@ public record Cgroup(SystemFiles files, Map<String, String> folders, List<String
     /**
      * Where a hierarchy of control groups is mounted.
      *
-     * @param root the group that lies at the mount point; another than {@code /} in a container without a cgroup namespace
+     * @param root the group at the mount point; not {@code /} in a container without a cgroup namespace
      * @param point the folder, as a path from the root of the file system without its leading slash
      * @param controllers of version 1, such as {@code cpu} and {@code cpuacct}; of version 2 {@link #UNIFIED} alone
      */
@@ -93,20 +93,20 @@ public record Cgroup(SystemFiles files, Map<String, String> folders, List<String
 
         /**
          * A line of {@code /proc/self/mountinfo}, as <a
-         * href="https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html">proc_pid_mountinfo(5)</a> tells: three
-         * numbers, root, point, options, and behind a separator type, source and options of the file system.
+         * href="https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html">proc_pid_mountinfo(5)</a> has it:
+         * three numbers, root, point, options, and after a separator the type, source and options of the file system.
          */
         static final Pattern LINE = Pattern.compile("(?m)^\\S+ \\S+ \\S+ (\\S+) /(\\S*) .*? - cgroup(2?) \\S+ (\\S+)$");
 
         static Mount of(MatchResult line) {
-            // Spaces, tabs, line ends and backslashes stand there as three octal digits.
+            // Spaces, tabs, line ends and backslashes are written there as three octal digits.
             return new Mount(
                     line.group(1).translateEscapes(),
                     line.group(2).translateEscapes(),
                     line.group(3).isEmpty() ? List.of(line.group(4).split(",", -1)) : List.of(UNIFIED));
         }
 
-        /** The folder of a group; none when it lies outside of what is mounted. */
+        /** The folder of a group; empty when the group is outside the mounted hierarchy. */
         Stream<String> folderOf(String group) {
             String above = root.equals("/") ? "" : root;
             if (!(group + "/").startsWith(above + "/")) {
@@ -120,7 +120,7 @@ public record Cgroup(SystemFiles files, Map<String, String> folders, List<String
         }
     }
 
-    /** The group and those that it lies in, but for the root and those that the lab lies in as well. */
+    /** The group and its parents, without the root and the groups that the lab is in as well. */
     private static List<String> upwards(@Nullable String group, @Nullable String ofLab) {
         List<String> upwards = new ArrayList<>();
         String each = group == null ? "" : group;
@@ -136,7 +136,7 @@ public record Cgroup(SystemFiles files, Map<String, String> folders, List<String
         return groups.getOrDefault("cpuacct", groups.get(UNIFIED));
     }
 
-    /** By controller, from lines such as {@code 4:cpu,cpuacct:/docker/1a2b} and {@code 0::/docker/1a2b}. */
+    /** Groups by controller, from lines such as {@code 4:cpu,cpuacct:/docker/1a2b} and {@code 0::/docker/1a2b}. */
     private static Map<String, String> groups(SystemFiles files, String process) {
         Map<String, String> groups = new LinkedHashMap<>();
         files.text("proc/" + process + "/cgroup").lines().forEach(line -> {
@@ -157,10 +157,10 @@ public record Cgroup(SystemFiles files, Map<String, String> folders, List<String
     }
 
     /**
-     * The text of one of the files under version 2 of the nearest group upwards that has a limit, or of its own when
-     * none has.
+     * The text of a version 2 file of the nearest group that has a limit, from this one upwards; that of this group
+     * when none has.
      *
-     * @param limit the file that says {@code max} where there is none
+     * @param limit the file that contains {@code max} when there is no limit
      */
     String limited(String file, String limit) {
         return upwards.stream()
@@ -178,13 +178,13 @@ public record Cgroup(SystemFiles files, Map<String, String> folders, List<String
     }
 
     /**
-     * CPU time that all processes of the group have used since it was made, those that have ended included: {@code
-     * cpuacct.usage} in ns under version 1, {@code usage_usec} of {@code cpu.stat} under version 2. Absent as soon as
-     * the group has gone, with the last of its processes.
+     * CPU time that all processes of the group have used since it was created, including those that have ended: {@code
+     * cpuacct.usage} in ns under version 1, {@code usage_usec} of {@code cpu.stat} under version 2. Absent once the
+     * group has gone, with the last of its processes.
      *
-     * <p>It steps as {@link CpuClock} does: the kernel adds what a thread runs to both at the same moments, when the
-     * thread leaves its CPU and at ticks of 1 to 10 ms ({@code update_curr} in kernel/sched/fair.c); neither is brought
-     * up to date by being read. docs/methodology.md tells how they compare.
+     * <p>It advances in the same steps as {@link CpuClock}: the kernel adds a thread's running time to both at the same
+     * moments, when the thread leaves its CPU and at ticks of 1 to 10 ms ({@code update_curr} in kernel/sched/fair.c);
+     * reading updates neither. docs/methodology.md shows how they compare.
      */
     @Override
     public @Nullable Long cpuNanos() {

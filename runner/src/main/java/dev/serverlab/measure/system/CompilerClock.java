@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link ThreadTimes#ofCompiler} for frequent readings: it looks for the threads once a second, and reads those that it has
- * found in some µs each.
+ * {@link ThreadTimes#ofCompiler} for frequent readings: it looks for the threads once a second, and reads those that it
+ * found in a few µs each.
  */
 final class CompilerClock implements CpuCounter {
 

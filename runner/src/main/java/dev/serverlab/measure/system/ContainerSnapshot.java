@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A container at one moment. What the kernel does not tell is absent.
+ * A container at one moment. What the kernel does not report is absent.
  *
  * @param nanoTime {@link System#nanoTime()} of the reading
- * @param cpuNanos CPU time of all that runs in it, as {@link Cgroup} has it
- * @param processNanos CPU time of the one process in it that is measured, as {@link CpuClock} has it
- * @param throttling how often it was held back since it was made
+ * @param cpuNanos CPU time of everything in it, as {@link Cgroup} reads it
+ * @param processNanos CPU time of the one process in it that is measured, as {@link CpuClock} reads it
+ * @param throttling how often it was throttled since it was created
  * @param quota the CPU that it may use; absent without a limit
  * @param memory its memory
  */
@@ -28,7 +28,7 @@ public record ContainerSnapshot(
     private static final int ATTEMPTS = 5;
 
     /**
-     * Reads it now. The two CPU times are read together, again when a tick of the scheduler may have come in between.
+     * Reads it now. The two CPU times are read together, and again when a scheduler tick may have come between them.
      */
     public static ContainerSnapshot now(Cgroup group, CpuCounter process) {
         long bestNanos = Long.MAX_VALUE;
@@ -50,19 +50,19 @@ public record ContainerSnapshot(
     }
 
     /**
-     * How much CPU time a control group may use: so much in each period, and when it is used up all of its threads wait for
-     * the next one.
+     * The CPU time that a control group may use in each period; once it is used up, all of its threads wait for the
+     * next period.
      *
      * @param micros CPU time in each period, in µs
-     * @param periodMicros the length of a period, 100 ms unless somebody set another
+     * @param periodMicros the length of a period, 100 ms by default
      */
     public record Quota(long micros, long periodMicros) {
 
         private static final Pattern BOTH = Pattern.compile("(\\d{1,18})\\s+([1-9]\\d{0,17})\\s*");
 
         /**
-         * Of a group; absent when it has none. Version 2 has both numbers in one file, the first {@code max} without a
-         * quota.
+         * The quota of a group; absent without one. Version 2 has both numbers in one file; without a quota, the first
+         * is {@code max}.
          */
         static @Nullable Quota of(Cgroup group) {
             String micros = group.text("cpu", "cpu.cfs_quota_us");
@@ -73,24 +73,24 @@ public record ContainerSnapshot(
             return both.matches() ? new Quota(Long.parseLong(both.group(1)), Long.parseLong(both.group(2))) : null;
         }
 
-        /** The same in CPUs: 0.5 is half of one all the time. */
+        /** The quota in CPUs: 0.5 is half of one all the time. */
         public double cpus() {
             return (double) micros / periodMicros;
         }
     }
 
     /**
-     * How often a control group had used up its {@link Quota}, since it was made or between two readings; the kernel counts
-     * only where there is one. See <a href="https://docs.kernel.org/scheduler/sched-bwc.html">CFS bandwidth control</a>.
+     * How often a control group used up its {@link Quota}, since it was created or between two readings; only counted
+     * with a quota. See <a href="https://docs.kernel.org/scheduler/sched-bwc.html">CFS bandwidth control</a>.
      *
-     * @param periods in which something of the group ran or wanted to
+     * @param periods in which any of its threads ran or was ready to
      * @param throttledPeriods in how many of them the quota was used up
-     * @param throttledNanos for how long threads were held back then, in ns, added up over the CPUs on which they were: with
-     *     several CPUs more than the time that passed
+     * @param throttledNanos for how long its threads were throttled, in ns, added up over their CPUs: with several CPUs
+     *     it can exceed the elapsed time
      */
     public record Throttling(long periods, long throttledPeriods, long throttledNanos) {
 
-        /** Of a group until now; absent when the kernel does not count it. */
+        /** The throttling of a group so far; absent when the kernel does not count it. */
         static @Nullable Throttling of(Cgroup group) {
             String version1 = group.text("cpu", "cpu.stat");
             String stat = version1.isEmpty() ? group.limited("cpu.stat", "cpu.max") : version1;
@@ -102,7 +102,7 @@ public record ContainerSnapshot(
                     : new Throttling(periods, throttled, nanos);
         }
 
-        /** Of the text of a {@code cpu.stat}: version 1 has it in ns, version 2 in µs. */
+        /** The throttled time in a {@code cpu.stat}, in ns; version 1 has it in ns, version 2 in µs. */
         static @Nullable Long nanos(String stat) {
             Long micros = SystemFiles.entry(stat, "throttled_usec");
             return micros == null ? SystemFiles.entry(stat, "throttled_time") : Long.valueOf(micros * 1_000);
@@ -123,9 +123,9 @@ public record ContainerSnapshot(
      * @param workingSetBytes memory without what the kernel reclaims first, files not read again lately: {@code
      *     usage_in_bytes} − {@code total_inactive_file} under version 1, {@code current} − {@code inactive_file} under
      *     version 2. It includes other cached files, so it is not a resident set
-     * @param peakBytes the most since it was made, all cached files included; under version 2 from Linux 5.19 on
+     * @param peakBytes the most since it was created, including all cached files; under version 2 from Linux 5.19 on
      * @param limitBytes the most that it may have; absent without a limit, which version 1 writes as a number of 19 digits
-     * @param oomKills how many of its processes the kernel ended since it was made because memory had run out
+     * @param oomKills how many of its processes the kernel killed since it was created, because memory had run out
      */
     public record Memory(
             @Nullable Long workingSetBytes,
@@ -149,7 +149,7 @@ public record ContainerSnapshot(
                             "oom_kill"));
         }
 
-        /** Never below zero: the two numbers are of two moments. */
+        /** Never below zero: the two numbers were read at different moments. */
         private static @Nullable Long workingSet(@Nullable Long usage, @Nullable Long inactiveFile) {
             return usage == null || inactiveFile == null ? null : Long.valueOf(Math.max(0, usage - inactiveFile));
         }

@@ -23,7 +23,7 @@ public record CpuSet(List<Integer> cpus) {
         cpus = cpus.stream().distinct().sorted().toList();
     }
 
-    /** The CPUs on which a process may run; absent when it has gone, or the system does not tell. */
+    /** The CPUs on which a process may run; absent when it has gone, or the system does not report them. */
     public static @Nullable CpuSet allowedTo(SystemFiles files, long pid) {
         return files.find("proc/" + pid + "/status", ALLOWED)
                 .map(line -> parse(line.group(1)))
@@ -45,7 +45,7 @@ public record CpuSet(List<Integer> cpus) {
         return new CpuSet(cpus);
     }
 
-    /** The same by core, with the hardware threads of one core together; each CPU by itself if the topology is unknown. */
+    /** These CPUs by core, with the hardware threads of one core together; one by one if the topology is unknown. */
     public List<CpuSet> byCore(SystemFiles files) {
         Map<String, List<Integer>> cores = new LinkedHashMap<>();
         for (int cpu : cpus) {
@@ -56,7 +56,7 @@ public record CpuSet(List<Integer> cpus) {
         return cores.values().stream().map(CpuSet::new).toList();
     }
 
-    /** The CPUs of several together. */
+    /** The CPUs of several sets together. */
     public static CpuSet of(List<CpuSet> sets) {
         return new CpuSet(sets.stream().flatMap(set -> set.cpus().stream()).toList());
     }

@@ -5,18 +5,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CPU time of a process in user and system mode, from {@code /proc/PID/stat}. The kernel divides the exact sum in the ratio
- * of its ticks, in steps of 10 ms, so the split is meaningful over some seconds.
+ * CPU time of a process in user and system mode, from {@code /proc/PID/stat}. The kernel divides the exact sum in the
+ * ratio of its ticks, in steps of 10 ms, so the split is meaningful only over several seconds.
  *
  * @param user in the program, in ticks
  * @param system in the kernel
  */
 public record CpuTicks(long user, long system) {
 
-    /** The name in brackets may hold anything; behind it are ten numbers, then these two. */
+    /** The name in brackets may contain anything; after it come ten numbers, then these two. */
     private static final Pattern STAT = Pattern.compile("(?s).*\\) \\S(?: -?\\d+){10} (\\d{1,18}) (\\d{1,18}) .*");
 
-    /** Until now; absent when the process is gone or unreadable. */
+    /** The CPU time so far; absent when the process is gone or unreadable. */
     static @Nullable CpuTicks of(SystemFiles files, long pid) {
         Matcher stat = STAT.matcher(files.text("proc/" + pid + "/stat"));
         return stat.matches() ? new CpuTicks(Long.parseLong(stat.group(1)), Long.parseLong(stat.group(2))) : null;

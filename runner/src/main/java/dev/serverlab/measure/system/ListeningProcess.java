@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * Finds the processes that listen on TCP ports. A started program may be a script whose server is a child process.
  *
  * @param files of the machine
- * @param pids in which listeners are looked for
+ * @param pids the processes to search for listeners
  */
 public record ListeningProcess(SystemFiles files, Set<Long> pids) {
 
-    /** A line of a socket that listens: its port, and its inode. */
+    /** The line of a listening socket: its port and its inode. */
     private static final Pattern LISTENING =
             Pattern.compile("(?m)^ *\\d+: \\w+:(\\p{XDigit}{4}) \\w+:\\w+ 0A \\S+ \\S+ \\S+ +\\d+ +\\d+ (\\d+)");
 
@@ -25,7 +25,7 @@ public record ListeningProcess(SystemFiles files, Set<Long> pids) {
 
     private static final int HEXADECIMAL = 16;
 
-    /** Of a process and all that it started, in the order of their numbers. */
+    /** A process and all of its descendants, by ascending process id. */
     public static ListeningProcess among(long root) {
         Set<Long> pids = ProcessHandle.of(root)
                 .map(process -> Stream.concat(Stream.of(process), process.descendants())
@@ -37,19 +37,19 @@ public record ListeningProcess(SystemFiles files, Set<Long> pids) {
 
     /** All readable processes of this machine; those of other users need privileges. */
     public static ListeningProcess ofThisMachine() {
-        // First the lab, in whose network it looks.
+        // The lab comes first: its network is the one that is searched.
         Set<Long> pids = new LinkedHashSet<>(Set.of(ProcessHandle.current().pid()));
         ProcessHandle.allProcesses().map(ProcessHandle::pid).forEach(pids::add);
         return new ListeningProcess(SystemFiles.ofThisMachine(), pids);
     }
 
-    /** Whether it is only the proxy of a container's published port. */
+    /** Whether a process is only the proxy of a container's published port. */
     public static boolean isContainerProxy(long pid) {
         return PROXIES.contains(
                 SystemFiles.ofThisMachine().text("proc/" + pid + "/comm").strip());
     }
 
-    /** The process that listens there; absent when none of them does, or this system does not tell. */
+    /** The process that listens on a port; absent when none of them does, or this system does not report it. */
     public @Nullable Long on(int port) {
         Set<String> sockets = listeners()
                 .filter(line -> port(line) == port)

@@ -10,10 +10,10 @@ import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
 
 /**
- * A process of this kernel.
+ * A process on this kernel.
  *
- * @param group its container's; absent when it runs in none
- * @param withMachine whether its detail holds the machine
+ * @param group its container's control group; absent when it runs in no container
+ * @param withMachine whether its detail includes the machine
  */
 record LocalProcess(
         SystemFiles files,

@@ -15,17 +15,17 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The machine's own counters at one moment, and the lab's clocks; only the difference of two snapshots means something, see
- * {@link MachineNoise}.
+ * The machine's own counters at one moment, and the lab's clocks; only the difference between two snapshots is
+ * meaningful, see {@link MachineNoise}.
  *
  * @param lab this process's CPU, and wall clock and monotonic clock read together
- * @param counters what the kernel counted since boot; without what this system does not tell
+ * @param counters what the kernel counted since boot; without what this system does not report
  */
 public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
 
     /** The kernel's machine-wide counters. */
     public enum Counter {
-        /** CPU time in which something of this machine ran, in ticks of usually 10 ms, added up over all CPUs. */
+        /** CPU time in which something on this machine ran, in ticks of usually 10 ms, added up over all CPUs. */
         BUSY_TICKS,
         /** CPU time that the host of a virtual machine gave to others while this one had work. */
         STOLEN_TICKS,
@@ -94,13 +94,13 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
         return new MachineSnapshot(lab, others);
     }
 
-    /** Reads the machine that has those files. */
+    /** Reads the machine that these files belong to. */
     public static MachineSnapshot read(SystemFiles files, Collection<Long> pids) {
         Map<Counter, Long> counters = new EnumMap<>(Counter.class);
         readCpu(files, counters);
         files.find("proc/pressure/cpu", STALLED)
                 .ifPresent(stalled -> counters.put(Counter.STALLED_MICROS, Long.valueOf(stalled.group(1))));
-        // Only one of them is there.
+        // Only one of the two exists.
         Long throttled =
                 Throttling.nanos(files.text("sys/fs/cgroup/cpu.stat") + files.text("sys/fs/cgroup/cpu/cpu.stat"));
         if (throttled != null) {
@@ -140,7 +140,7 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
         }
     }
 
-    /** A line of names, and below it a line of values. */
+    /** Reads a line of names, and below it a line of values. */
     private static void readTcp(String netstat, Map<Counter, Long> counters) {
         List<List<String>> lines = netstat.lines()
                 .filter(line -> line.startsWith("TcpExt:"))
@@ -157,7 +157,7 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
         });
     }
 
-    /** The growth since an earlier snapshot; absent when either lacks it, or when it went backwards. */
+    /** The growth of a counter since an earlier snapshot; absent when either lacks it, or when it went backwards. */
     @Nullable
     Long since(MachineSnapshot earlier, Counter counter) {
         Long before = earlier.counters.get(counter);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The ids of a process, one in each of its PID namespaces: first that on this machine, last the one that it sees itself.
  * Source: {@code NSpid} in proc_pid_status(5).
  *
- * @param all empty where the system does not tell
+ * @param all empty where the system does not report them
  */
 public record NamespacePids(List<Long> all) {
 
@@ -23,7 +23,7 @@ public record NamespacePids(List<Long> all) {
     /** User and system time in ticks are each rounded down to whole ticks of 10 ms. */
     private static final long TOLD_LESS_NANOS = 30_000_000;
 
-    /** Of the process that has that number on this machine. */
+    /** The ids of the process that has this id on this machine. */
     public static NamespacePids of(long pid) {
         return of(SystemFiles.ofThisMachine(), pid);
     }
@@ -36,8 +36,8 @@ public record NamespacePids(List<Long> all) {
     }
 
     /**
-     * Finds a process by its innermost id: usually 1 in a container, so that several have the same. The CPU time that each
-     * has used distinguishes them.
+     * Finds a process by its innermost id and its CPU time: in containers that id is usually 1, so only the CPU time
+     * distinguishes them.
      *
      * @param told the CPU time that it reports, in ticks
      * @return its id on this machine; absent when no process, or more than one, has that innermost id and CPU time

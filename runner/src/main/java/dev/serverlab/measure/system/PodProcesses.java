@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The processes of a pod with a shared PID namespace, for a caller without access to other users' processes. The first
  * process of each container has no parent there.
  *
- * @param own this program's, which is the first of its container
+ * @param own this program's process, the first of its container
  */
 record PodProcesses(SystemFiles files, long own) {
 

@@ -4,10 +4,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process at one moment, as far as its kernel shows.
+ * Details of a process at one moment, as far as its kernel reports them.
  *
  * @param threads empty when they are not known
- * @param ticks how its CPU time is divided until now
+ * @param ticks its CPU time so far, by user and system mode
  * @param cpus on which it may run
  * @param container absent when it runs in none
  * @param machine its machine, with the process's network; absent when it is the lab's machine

@@ -48,7 +48,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
     }
 
     /**
-     * Starts to sample at the usual interval into that file.
+     * Starts sampling into a file, at the default interval.
      *
      * @throws LabException when it cannot be written
      */
@@ -62,7 +62,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
     }
 
     /**
-     * Starts to sample, the first time at once.
+     * Starts sampling; takes the first sample at once.
      *
      * @param interval from one sample to the next; positive
      * @param csv rows are appended to it, after a header row when it is new or empty

@@ -41,7 +41,7 @@ public interface ProcessTarget {
     /** Details that take some ms to read, for the start and end of a measurement. */
     ProcessDetail detail();
 
-    /** Collects its whole heap; false when it is not a JVM, or does not comply. */
+    /** Triggers a full garbage collection; false when it is not a JVM, or does not comply. */
     boolean collect();
 
     /** A process that the lab started on this machine; nothing else runs in its container. */
@@ -79,7 +79,7 @@ public interface ProcessTarget {
         return new Elsewhere(cpu);
     }
 
-    /** Of another kernel. */
+    /** A process on another kernel. */
     record Elsewhere(CpuCounter cpu) implements ProcessTarget {
 
         @Override

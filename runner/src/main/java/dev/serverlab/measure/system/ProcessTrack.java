@@ -17,7 +17,7 @@ public record ProcessTrack(List<ProcessSample> samples) {
 
     private static final long SECOND_MICROS = 1_000_000;
 
-    /** CPU between two moments, 100 is one core; absent outside the samples. */
+    /** CPU use between two moments, in percent of one core; absent outside the samples. */
     public @Nullable Double cpuPercent(long fromEpochMicros, long toEpochMicros) {
         Double from = cpuNanosAt(fromEpochMicros);
         Double to = cpuNanosAt(toEpochMicros);
@@ -66,7 +66,7 @@ public record ProcessTrack(List<ProcessSample> samples) {
                 .toList());
     }
 
-    /** The largest of what was sampled; absent when it never was. */
+    /** The largest sampled value; absent when it was never sampled. */
     public <N extends Comparable<N>> @Nullable N peak(Function<ProcessSample, @Nullable N> value) {
         return samples.stream()
                 .map(value)

@@ -17,20 +17,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text files in which the kernel tells about itself, below a root that tests replace with captured samples. Numbers in
- * them are decimal and not negative.
+ * The text files in which the kernel reports its state, below a root that tests replace with captured samples. Numbers
+ * in them are decimal and not negative.
  *
  * @param root {@code /} on a real machine
  */
 public record SystemFiles(Path root) {
 
-    /** The files of this machine. On another system than Linux most of them are absent. */
+    /** The files of this machine. On systems other than Linux most of them are absent. */
     public static SystemFiles ofThisMachine() {
         return new SystemFiles(Path.of("/"));
     }
 
     /**
-     * The whole text of a file; none when it is missing or the kernel refuses to read it.
+     * The whole text of a file; empty when it is missing or the kernel refuses to read it.
      *
      * @param path relative to the root, such as {@code proc/stat}
      */
@@ -45,7 +45,7 @@ public record SystemFiles(Path root) {
         }
     }
 
-    /** Where a pattern was found in a file; empty when it was not. */
+    /** The first match of a pattern in a file; empty without one. */
     public Optional<Matcher> find(String path, Pattern pattern) {
         return Optional.of(pattern.matcher(text(path))).filter(Matcher::find);
     }

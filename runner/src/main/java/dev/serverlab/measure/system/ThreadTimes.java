@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * CPU time of every thread of a process at one moment.
  *
  * @param nanoTime {@link System#nanoTime()} of the reading
- * @param threads by thread id; empty when the process has gone, or the system does not tell
+ * @param threads by thread id; empty when the process has gone, or the system does not report them
  */
 public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
 
@@ -25,7 +25,7 @@ public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
     /**
      * One thread.
      *
-     * @param name the first 15 characters of it, which is what Linux keeps
+     * @param name its first 15 characters, which is all that Linux keeps
      * @param cpuNanos CPU time since it started, in ns
      */
     public record ThreadTime(String name, long cpuNanos) {}
@@ -35,7 +35,7 @@ public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
         return of(files, pid, _ -> true);
     }
 
-    /** Those of threads with certain names. */
+    /** The CPU times of threads with certain names. */
     static ThreadTimes of(SystemFiles files, long pid, Predicate<String> names) {
         long nanoTime = System.nanoTime();
         Map<Integer, ThreadTime> threads = new HashMap<>();

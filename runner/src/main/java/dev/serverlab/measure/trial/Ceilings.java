@@ -40,26 +40,26 @@ public record Ceilings(
     /** The threads on which requests burn CPU. */
     sealed interface CpuBurnThreads {
 
-        /** Those that take requests. */
+        /** The threads that take requests. */
         record Request() implements CpuBurnThreads {}
 
-        /** Those that sleep for {@code work=offload}. */
+        /** The threads that sleep for {@code work=offload}. */
         record Worker() implements CpuBurnThreads {}
 
         /**
-         * Others.
+         * Other threads.
          *
          * @param threads how many
          */
         record Pool(int threads) implements CpuBurnThreads {}
 
-        /** It is unknown which, or how many. */
+        /** Unknown threads, or an unknown number of them. */
         record Unknown() implements CpuBurnThreads {}
 
         /**
          * Reads what a server's description says.
          *
-         * @param on which threads, as {@link Burns} has it; empty when it does not say
+         * @param on the threads, as in {@link Burns}; empty when the description does not say
          * @param settings that the server was started with
          * @param cores that the server sees
          */
@@ -93,13 +93,13 @@ public record Ceilings(
                 : new Bounds(all, EffectiveThreads.of(effective).areEventLoops(), context.cores(), quota());
     }
 
-    /** Of a trial in which it used that of its container; absent when it ran in none. */
+    /** The ceilings in a trial, with the use of the variant's container; absent when it ran in none. */
     static Ceilings of(
             TrialContext context, Variant variant, Map<String, Object> effective, @Nullable ContainerUse container) {
         return new Ceilings(context, variant, effective, container == null ? null : container.cpus());
     }
 
-    /** Those of a solo trial, when the lowest of them is the expected throughput; else none. */
+    /** The ceilings of a solo trial when the lowest is the expected throughput; otherwise none. */
     List<Ceiling> predicted() {
         Experiment experiment = context.experiment();
         return predict(experiment.subject(variant).workload(), burners())
@@ -107,7 +107,7 @@ public record Ceilings(
                 : List.of();
     }
 
-    /** Those of the server alone, under any load; as {@link #predicted()}. */
+    /** The ceilings of the server alone, under any load; otherwise as {@link #predicted()}. */
     public List<Ceiling> ofServer() {
         Load none = new Load.SelfDriven(Duration.ZERO, Duration.ZERO);
         return predict(context.experiment().subject(variant).workload(), burners()) ? of(none) : List.of();
@@ -118,29 +118,31 @@ public record Ceilings(
      * machine, so it reports them itself; so does one in a container with a quota, which a JVM rounds up by its own rules.
      */
     int cores() {
-        return (context.ranAlready() || quota() != null)
+        return (context.usesRunningServers() || quota() != null)
                         && effective.get("jvm") instanceof Map<?, ?> jvm
                         && jvm.get("cpus") instanceof Number cpus
                 ? cpus.intValue()
                 : context.coresSeen();
     }
 
-    /** The CPUs that a server may use, when its container has fewer than the servers together. */
+    /** The CPU limit of the server's container; absent unless it is below what all servers together may use. */
     public @Nullable Double quota() {
         return containerCpus == null || containerCpus >= context.cores().server() ? null : containerCpus;
     }
 
-    /** A server that was already running may have unknown settings. */
+    /** The threads that burn CPU; a server that was already running may have unknown settings. */
     private CpuBurnThreads burners() {
         Work work = context.servers().workOf(variant, context.experiment());
         CpuBurnThreads burners = CpuBurnThreads.of(
                 context.servers().of(variant).burns().on(work).orElse(""),
                 context.experiment().subject(variant).settings(),
                 cores());
-        return context.ranAlready() && burners instanceof CpuBurnThreads.Pool ? new CpuBurnThreads.Unknown() : burners;
+        return context.usesRunningServers() && burners instanceof CpuBurnThreads.Pool
+                ? new CpuBurnThreads.Unknown()
+                : burners;
     }
 
-    /** The server's pool of database connections; absent when it reports none. */
+    /** The size of the server's pool of database connections; absent when it reports none. */
     private @Nullable Integer connections() {
         return effective.get("database") instanceof Map<?, ?> database
                         && database.get("pool") instanceof Map<?, ?> pool
@@ -172,7 +174,7 @@ public record Ceilings(
                 quota());
     }
 
-    /** With the users' average think time per request, including that within sequences. */
+    /** The load with the users' average think time per request, including that within sequences. */
     private Load thinking(Load load) {
         CustomServer own = context.experiment().subject(variant).server();
         if (own == null || !(load instanceof Load.Closed closed)) {
@@ -189,9 +191,9 @@ public record Ceilings(
     }
 
     /**
-     * All ceilings, that of the load first; empty when nothing sets one, as with users and no delay. A thread holds a
-     * request while it sleeps for it and while it burns for it, and these may be different threads. Threads that only burn
-     * come after the cores: with as many threads as cores the cores are the limit.
+     * All ceilings, the load's first; empty when nothing sets one, as with users and no delay. A thread holds a request
+     * while it sleeps or burns CPU for it, and these may be different threads. Threads that only burn come after the
+     * cores: with as many threads as cores the cores are the limit.
      *
      * @param quota the CPUs that the server alone may use; absent without a limit
      */

@@ -61,7 +61,7 @@ final class Counters {
         this.windows = windows;
     }
 
-    /** Waits for the moments on separate threads. For one thread at a time. */
+    /** Schedules readings before the first window and after the last, on separate threads. Not thread-safe. */
     void schedule(GeneratorEvent.Phase window) {
         if (sources.isEmpty()) {
             return;
@@ -86,7 +86,7 @@ final class Counters {
         });
     }
 
-    /** What was counted, for calls after the last window; also empty when it was never announced. */
+    /** The counters, to be called after the last window; also empty when it was never announced. */
     List<ServerCounter> counted() throws InterruptedException {
         if (sources.isEmpty()) {
             return List.of();
@@ -197,7 +197,7 @@ final class Counters {
         return series.stream().mapToDouble(part).sum();
     }
 
-    /** So that thread 10 comes after thread 9. */
+    /** Pads numbers, so that thread 10 comes after thread 9. */
     private static String sortable(Map<String, String> tags) {
         return NUMBER.matcher(tags.toString())
                 .replaceAll(number -> String.format(Locale.ROOT, "%09d", Integer.parseInt(number.group())));

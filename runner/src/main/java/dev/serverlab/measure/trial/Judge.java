@@ -31,15 +31,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Judges whether a trial is valid.
  *
- * @param configurations of the servers of this run so far
- * @param answers of servers that the experiment brings, so far
+ * @param configurations of this run's servers so far
+ * @param answers of the experiment's own servers so far
  */
 record Judge(TrialContext context, Configurations configurations, AnswersSeen answers) {
 
-    /** The resolution in which a server reports its own CPU. */
+    /** The resolution at which a server reports its own CPU. */
     private static final double CPU_STEP_NANOS = 10e6;
 
-    /** The same for trials of that context. */
+    /** The same judge for trials of another context. */
     Judge in(TrialContext other) {
         return new Judge(other, configurations, answers);
     }
@@ -100,10 +100,10 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
         return new TrialData.Requested(
                 context.delayMillis(variant),
                 setsKeepAlive(variant) || context.experiment().subject(variant).server() != null,
-                context.ranAlready());
+                context.usesRunningServers());
     }
 
-    /** By the name of the setting, as each framework has its own: {@code server.tomcat.max-keep-alive-requests}. */
+    /** Whether keep-alive is set under any framework's name, as {@code server.tomcat.max-keep-alive-requests}. */
     private boolean setsKeepAlive(Variant variant) {
         return context.experiment().subject(variant).settings().keySet().stream()
                 .anyMatch(name -> name.replace("-", "").toLowerCase(Locale.ROOT).contains("keepalive"));
@@ -154,7 +154,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
         return differing == null ? CheckResults.NONE : new CheckResults(List.of(differing), List.of());
     }
 
-    /** For a server whose CPU clock cannot be read on this machine. */
+    /** A note for a server whose CPU clock cannot be read on this machine. */
     private static CheckResults coarseCpu(TrialData measured) {
         Long nanos = measured.observation().server().cpuNanos();
         double cpu = nanos == null ? 0 : nanos;

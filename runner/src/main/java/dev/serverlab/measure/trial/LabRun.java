@@ -38,7 +38,7 @@ public final class LabRun {
     }
 
     /**
-     * Goes on where an earlier run of the same plan ended: the first trial that is missing is the next.
+     * Continues where an earlier run of the same plan ended: with the first missing trial.
      *
      * @param earlier outcomes of the first trials of the plan, in order
      */
@@ -101,8 +101,8 @@ public final class LabRun {
     }
 
     /** Whether the servers were already running. */
-    public boolean ranAlready() {
-        return context.ranAlready();
+    public boolean usesRunningServers() {
+        return context.usesRunningServers();
     }
 
     /** The ceilings of a trial from its load and its server alone, before any measurement. */

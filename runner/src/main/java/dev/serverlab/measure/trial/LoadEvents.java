@@ -31,7 +31,7 @@ final class LoadEvents implements AutoCloseable {
     private final Predicate<Variant> collect;
     private final Generator.Beginning beginning;
     private final Consumer<Program> warm;
-    private final AtomicBoolean isTold = new AtomicBoolean();
+    private final AtomicBoolean isReported = new AtomicBoolean();
     private final CompletableFuture<Connected> connected = new CompletableFuture<>();
     private volatile @Nullable WarmUpWatch watch;
 
@@ -110,7 +110,7 @@ final class LoadEvents implements AutoCloseable {
 
     /** Signals waiting generators to continue, once. */
     private void goAhead() {
-        if (isTold.compareAndSet(false, true)) {
+        if (isReported.compareAndSet(false, true)) {
             var _ = connected.thenAccept(to -> to.process().writeLine(GeneratorEvent.MEASURE));
         }
     }
@@ -123,7 +123,7 @@ final class LoadEvents implements AutoCloseable {
 
     @Override
     public void close() {
-        isTold.set(true);
+        isReported.set(true);
         WarmUpWatch begun = watch;
         if (begun != null) {
             begun.close();

@@ -47,9 +47,9 @@ final class MachineReadings {
             Map<String, ThreadTimes> behind) {}
 
     /**
-     * To be made before the load begins.
+     * Takes the first reading, so it must be created before the load begins.
      *
-     * @param subjects all servers, and last the generator
+     * @param subjects all servers, then the generator
      * @param behind the backends, by name, in order; empty without any
      */
     MachineReadings(List<ProcessTarget> subjects, Map<String, ProcessTarget> behind) {
@@ -81,7 +81,7 @@ final class MachineReadings {
         return pids.isEmpty() && !others.isEmpty() ? MachineSnapshot.ofOne(others) : MachineSnapshot.now(pids);
     }
 
-    /** To be called at the start and at the end. */
+    /** Takes a reading; to be called at the start and at the end. */
     void read() {
         readings.add(now());
     }
@@ -122,7 +122,7 @@ final class MachineReadings {
     /**
      * The use between the readings; unknown without two readings of the same machine.
      *
-     * @param server its place among the processes
+     * @param server its index among the processes
      * @param cpuNanos CPU time of each process, in the same order
      */
     MachineUse use(int server, List<@Nullable Long> cpuNanos) {
@@ -165,9 +165,9 @@ final class MachineReadings {
     }
 
     /**
-     * A container's use between the readings; absent without a container, and without two readings.
+     * A container's use between the readings; absent without a container or without two readings.
      *
-     * @param subject its place among the processes
+     * @param subject its index among the processes
      */
     @Nullable
     ContainerUse container(int subject) {
@@ -209,7 +209,7 @@ final class MachineReadings {
         return Observation.total(cpuNanos.subList(0, cpuNanos.size() - 1), nanos -> nanos);
     }
 
-    /** Stolen time is as unavailable as used time. */
+    /** The busy share including stolen time, which is just as unavailable. */
     private static @Nullable Double busyShare(MachineNoise noise) {
         Double busy = noise.busyShare();
         Double steal = noise.stealShare();
@@ -271,8 +271,8 @@ final class MachineReadings {
         }
 
         /**
-         * Never below zero: ticks and process clocks count differently. Unknown for another machine than the lab's, as the
-         * generator may or may not run there.
+         * The share of other programs, never negative: ticks and process clocks count differently. Unknown on any
+         * machine but the lab's, as the generator may or may not run there.
          */
         private @Nullable Double foreignShare(MachineNoise noise, @Nullable Long behindNanos) {
             Long ticks = noise.ticks();

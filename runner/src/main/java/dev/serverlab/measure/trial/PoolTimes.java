@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How long requests hold the threads and connections of a server that the experiment brings, over several stretches of
- * load, as far as its actuator reports them. No other server is read.
+ * load, as far as its actuator reports it. No other server is read.
  */
 public final class PoolTimes {
 
@@ -47,12 +47,12 @@ public final class PoolTimes {
         return sources;
     }
 
-    /** A stretch of load is about to begin. */
+    /** Marks the beginning of a stretch of load. */
     public void begin() {
         before = actuator == null ? null : reading(actuator);
     }
 
-    /** A stretch that overloaded the server has ended, and no request is waiting any more. */
+    /** Reads a stretch that overloaded the server, after its end, when no request is waiting any more. */
     public void overloaded() {
         CounterReading from = before;
         if (actuator == null || from == null) {

@@ -23,7 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A server that makes its own work: nothing is sent to it but the contract check. Its counters are read at both ends of the
+ * A server that generates its own work: it is sent only the contract check. Its counters are read at both ends of the
  * measured window, with its CPU, threads and memory over it.
  *
  * @param behind the backends of the server

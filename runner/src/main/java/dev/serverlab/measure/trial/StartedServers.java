@@ -76,7 +76,7 @@ final class StartedServers implements AutoCloseable {
                 samplers.put(variant, ProcessSampler.start(server.subject(), file("samples", variant, "csv"))));
     }
 
-    /** Such as {@code server.log}, of several {@code server-mvc+default.log}: no two share one, as a name has no plus. */
+    /** A server's file, such as {@code server.log}, or {@code server-mvc+default.log} if paired: no name has a plus. */
     private Path file(String what, Variant variant, String ending) {
         return folder.resolve(what + (isPaired() ? "-" + variant.fileName() : "") + "." + ending);
     }
@@ -119,14 +119,14 @@ final class StartedServers implements AutoCloseable {
         return checks.get(variant);
     }
 
-    /** Those of the trial, in the experiment's order. */
+    /** The trial's variants, in the experiment's order. */
     List<Variant> variants() {
         return context.experiment().variants().stream()
                 .filter(trial.variants()::contains)
                 .toList();
     }
 
-    /** In the experiment's order: the generator's own seed decides the order of the servers. */
+    /** The base URLs in the experiment's order: the generator orders the servers by its own seed. */
     Map<Variant, String> baseUrls() {
         Map<Variant, String> urls = new LinkedHashMap<>();
         variants().forEach(variant -> urls.put(variant, server(variant).loaded().url()));
@@ -141,17 +141,17 @@ final class StartedServers implements AutoCloseable {
         return steadiness;
     }
 
-    /** Has the heap of one collected, and tells whether it was. */
+    /** Has a server's heap collected, and returns whether it was. */
     boolean collect(Variant variant) {
         return server(variant).subject().collect();
     }
 
-    /** As processes or containers. */
+    /** The servers as processes or containers. */
     List<ProcessTarget> subjects() {
         return running.values().stream().map(RunningServer::subject).toList();
     }
 
-    /** The readings at the ends of the windows: of all servers, and last of the generator. */
+    /** The readings at both ends of each window: of all servers, then of the generator. */
     WindowReadings readings(Program process, ProcessSampler generator, TrialBackends behind) {
         List<TimedClock> clocks = new ArrayList<>(samplers.values());
         clocks.add(generator);
@@ -204,7 +204,7 @@ final class StartedServers implements AutoCloseable {
                 .toList();
     }
 
-    /** Does something when one of them ends. */
+    /** Runs an action when one of them ends. */
     void onExit(Runnable action) {
         running.values().forEach(server -> server.onExit(action));
     }
@@ -225,7 +225,7 @@ final class StartedServers implements AutoCloseable {
 
     /** A failure from each variant's view: the culprit gets the problem; the others' session ended with it. */
     Map<Variant, Problem> blamed(Problem problem) {
-        // The root cause of all else.
+        // The root cause of everything else.
         Map<Variant, Problem> exhausted = exhaustions.found();
         List<Variant> guilty = trial.variants().stream()
                 .filter(exhausted.isEmpty() ? this::failedItself : exhausted::containsKey)

@@ -39,7 +39,7 @@ public final class Timelines {
      * A row of the timeline.
      *
      * @param part {@code warmup}, {@code ramp} or {@code measured}
-     * @param countedMicros how long of it was recorded: between blocks there are gaps
+     * @param countedMicros how much of it was recorded: there are gaps between blocks
      * @param errors absent where they were not counted
      */
     private record Bucket(
@@ -74,7 +74,7 @@ public final class Timelines {
     }
 
     /**
-     * The timeline of one variant in one trial, also of a trial that failed on the way.
+     * The timeline of one variant in one trial, even if the trial failed midway.
      *
      * @param folder of the trial
      * @return empty when it left no record; anything after damage is left out
@@ -105,7 +105,7 @@ public final class Timelines {
         return buckets.rows();
     }
 
-    /** Rows of the first generator with those of the others, as they count in each part of the trial: they begin together. */
+    /** Merges the generators' rows by their position in each part of the trial: all generators begin together. */
     private static List<Bucket> together(List<List<Bucket>> generators) {
         Map<String, Bucket> together = new LinkedHashMap<>();
         for (List<Bucket> rows : generators) {
@@ -123,7 +123,7 @@ public final class Timelines {
         return List.copyOf(together.values());
     }
 
-    /** Null unless it made the trial invalid. */
+    /** The server's silence; null unless it made the trial invalid. */
     private static @Nullable Silence silence(Path folder, TrialResult trial) {
         return trial.validity().problems().stream()
                         .anyMatch(problem -> problem.code().equals(Validity.SILENT))
@@ -185,7 +185,7 @@ public final class Timelines {
         return spans;
     }
 
-    /** In s: the log's times are truncated to milliseconds. */
+    /** In seconds, to two decimals: the log's times are truncated to milliseconds. */
     private static double hundredths(double micros) {
         return Math.round(micros / 1e4) / 1e2;
     }
@@ -218,7 +218,7 @@ public final class Timelines {
         private long counted;
         private @Nullable Long errors;
 
-        /** How many intervals go into a row. */
+        /** Sets how many intervals go into a row. */
         void most(int intervals) {
             perRow = Math.max(1, intervals);
         }

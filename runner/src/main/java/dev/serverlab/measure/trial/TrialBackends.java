@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
 public final class TrialBackends implements AutoCloseable {
 
     private final List<RunningBackend> running = new ArrayList<>();
-    /** Of those that can be sampled. */
+    /** The samplers of the backends that can be sampled. */
     private final Map<RunningBackend, ProcessSampler> seen = new LinkedHashMap<>();
-    /** The proxies of backends with an added latency. */
+    /** The samplers of the proxies that add latency to backends. */
     private final Map<RunningBackend, ProcessSampler> latencies = new LinkedHashMap<>();
 
     private final Map<RunningBackend, BackendPing> pings = new LinkedHashMap<>();
@@ -48,7 +48,7 @@ public final class TrialBackends implements AutoCloseable {
     public static TrialBackends start(TrialContext context, Path folder) throws InterruptedException {
         TrialBackends behind = new TrialBackends();
         try {
-            for (Backend backend : context.ranAlready()
+            for (Backend backend : context.usesRunningServers()
                     ? List.<Backend>of()
                     : context.backends().of(context.experiment())) {
                 behind.start(backend, context, folder);
@@ -79,14 +79,14 @@ public final class TrialBackends implements AutoCloseable {
         }
     }
 
-    /** All settings that they give, by name; the last backend wins. */
+    /** All settings that the backends provide, by name; the last backend wins. */
     Map<String, String> given() {
         Map<String, String> given = new TreeMap<>();
         running.forEach(each -> given.putAll(each.gives()));
         return given;
     }
 
-    /** The settings that a server gets from them: those that it has. */
+    /** The settings that a server gets from the backends: those of them that it has. */
     Map<String, String> givenTo(ServerDescriptor server) {
         Map<String, String> given = given();
         given.keySet().retainAll(server.settings().keySet());
@@ -110,12 +110,12 @@ public final class TrialBackends implements AutoCloseable {
         running.forEach(RunningBackend::requireAlive);
     }
 
-    /** Is called when one ends, however it ends. */
+    /** Runs an action when one ends, however it ends. */
     void onExit(Runnable action) {
         running.forEach(each -> each.onExit(action));
     }
 
-    /** What each used in that window; absent without any. */
+    /** What each backend used in a window; absent without backends. */
     @Nullable
     List<BackendUse> use(TrialResult.Window window) {
         List<BackendUse> uses = new ArrayList<>();
@@ -135,7 +135,7 @@ public final class TrialBackends implements AutoCloseable {
         return uses.isEmpty() ? null : uses;
     }
 
-    /** CPU time that all of them took of this machine between two moments, in ns; absent when one's is not known. */
+    /** This machine's CPU time that the backends used between two moments, in ns; absent if any is unknown. */
     @Nullable
     Long cpuNanos(long fromEpochMicros, long toEpochMicros) {
         if (running.stream().anyMatch(each -> each.subject() == null && !each.isElsewhere())) {

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param launcher knows where servers are started
  * @param backends starts their backends
  * @param allCores CPUs that the lab may use
- * @param pinning absent when servers and generator share them
+ * @param pinning absent when servers and generator share the CPUs
  */
 public record TrialContext(
         Plan plan,
@@ -52,7 +52,7 @@ public record TrialContext(
         @Nullable Pinning pinning,
         RunListener listener) {
 
-    /** The same for other trials, with a single generator and without a listener. */
+    /** This context for another plan, with a single generator and without a listener. */
     public TrialContext with(Plan other) {
         return new TrialContext(
                 other,
@@ -89,7 +89,7 @@ public record TrialContext(
                 RunListener.all(List.of()));
     }
 
-    /** The same for one trial: only servers of sessions are moved when they are warm. */
+    /** The context for one trial: only in sessions are servers pinned once they are warm. */
     TrialContext of(Trial trial) {
         return pinning == null || pinning.fromStart() || trial instanceof Trial.Paired
                 ? this
@@ -97,7 +97,7 @@ public record TrialContext(
     }
 
     /** Whether the servers were already running, so that one JVM serves the whole run. */
-    public boolean ranAlready() {
+    public boolean usesRunningServers() {
         return launcher instanceof AlreadyRunning;
     }
 
@@ -190,7 +190,7 @@ public record TrialContext(
     }
 
     /**
-     * Answers of a variant under load that differ from others' in what has to be the same; absent without any.
+     * The problem if a variant's answers under load differ from others' where they must agree; otherwise absent.
      *
      * @param kept absent where the endpoint is the lab's
      */

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Combines the readings of a trial: the generator's record, and the CPU clocks.
  *
  * @param servers in the order of the first entries of each window's spans
- * @param spans for each window what each server used, and last the generator
+ * @param spans for each window what each server used, then the generator
  * @param machine over all windows, of the same processes
  * @param watch absent without a watched warm-up
  */
@@ -95,7 +95,7 @@ record TrialReading(
                 LatencyMicros.packed(latency));
     }
 
-    /** The same for the results. */
+    /** A variant's blocks in the form of the results. */
     List<BlockResult> blockResults(Variant variant, List<BlockValue> blocks) {
         return IntStream.range(0, blocks.size())
                 .mapToObj(index -> {
@@ -138,7 +138,7 @@ record TrialReading(
                 machine.use(server, cpuNanos));
     }
 
-    /** @param seconds the samples for CPU by the second; absent without any */
+    /** @param seconds the window whose CPU is reported by the second; absent for several windows */
     static Observation.ProcessUse use(
             List<ProcessSample> samples,
             @Nullable Long cpuNanos,
@@ -214,13 +214,13 @@ record TrialReading(
                 ? CheckResults.note(
                         true,
                         "not-steady",
-                        "It is not known whether the server was steady after its warm-up.",
+                        "Whether the server was steady after its warm-up is unknown.",
                         "Allow a longer warm-up with --warmup-cap.")
                 : CheckResults.note(
                         true,
                         "not-steady",
                         "Not steady after %.1f s of warm-up: the JIT's threads still took %.0f %% of the server's "
-                                + "CPU; steady means at most %.0f %% over %d s. CPU per request leaves this session out.",
+                                + "CPU; steady means at most %.0f %% over %d s. CPU per request excludes this session.",
                         "Allow a longer warm-up with --warmup-cap.",
                         warmupMillis() / 1e3,
                         100 * share,

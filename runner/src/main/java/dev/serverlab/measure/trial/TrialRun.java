@@ -33,7 +33,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One server, or all of them, from start to end, through one load from the generator or their own work. */
+/** Runs one server, or all of them, from start to end, under one load from the generator or their own work. */
 final class TrialRun {
 
     /** Time beyond the planned load: for the generator's start, requests in flight, and its report. */

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Variants of a run that are left out of its trials. Those whose JDK is not installed cannot run here: their trials are run
- * without them. Those that did not come up the first time would not the next time: their later trials are not run.
+ * Variants of a run that are left out of its trials. Those whose JDK is not installed cannot run here: their trials are
+ * run without them. Those that fail to come up the first time would fail again: their later trials are not run.
  */
 final class VariantsNotRun {
 
@@ -41,12 +41,12 @@ final class VariantsNotRun {
         this.jdks = jdks;
     }
 
-    /** The trial of those whose JDK is installed; empty when it has none. */
+    /** The trial without variants whose JDK is missing; empty when none remain. */
     Optional<Trial> rest(Trial trial) {
         return trial.of(jdks.runnable(variants));
     }
 
-    /** Remembers how a trial ended that was run. */
+    /** Remembers the outcome of a trial that was run. */
     void learn(Outcome outcome) {
         for (TrialResult result : outcome.results()) {
             Variant variant = result.variant();
@@ -59,9 +59,7 @@ final class VariantsNotRun {
         }
     }
 
-    /**
-     * The outcome of a trial that need not be run, which refers to the trial with the reason; empty when it has to be run.
-     */
+    /** The outcome of a trial that need not run, referring to the trial that shows why; empty when it has to run. */
     Optional<Outcome> insteadOf(Trial trial) {
         return rest(trial).map(this::insteadOfRest).orElse(Optional.of(NOTHING));
     }

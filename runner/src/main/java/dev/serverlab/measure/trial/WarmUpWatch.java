@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Checks all servers every second of the warm-up. When all of them are steady, it collects their heaps and reports it.
  *
  * <p>The first collection of a young JVM copies all long-lived objects, and costs as much CPU as a thousand requests.
- * Sessions would differ by it when it falls into the blocks of one and into the warm-up of another. A server that has run
- * for a while has its long-lived objects in the old generation, where they cost the blocks nothing.
+ * Sessions would differ if it fell into the blocks of one and the warm-up of another. A server that has run for a while
+ * has its long-lived objects in the old generation, where they cost the blocks nothing.
  */
 final class WarmUpWatch implements AutoCloseable {
 
@@ -105,7 +105,7 @@ final class WarmUpWatch implements AutoCloseable {
         return !collected.isEmpty() && !isCollected(variant);
     }
 
-    /** The warm-up is over: stops watching. */
+    /** Stops watching, as the warm-up is over. */
     @Override
     public void close() {
         thread.interrupt();
@@ -119,7 +119,7 @@ final class WarmUpWatch implements AutoCloseable {
 
         /** At most this share of the CPU may be the JIT's. */
         static final double MOST_JIT = 0.10;
-        /** Over that many readings, a second apart. */
+        /** The number of readings that it is taken over, a second apart. */
         static final int WINDOW = 3;
 
         private final TimedClock process;
@@ -159,7 +159,7 @@ final class WarmUpWatch implements AutoCloseable {
             return last != null && last <= MOST_JIT;
         }
 
-        /** The JIT's share at the last check; absent too early, or when it cannot be read. */
+        /** The JIT's share at the last check; absent before there are enough readings, or when it cannot be read. */
         @Nullable
         Double jitShare() {
             return share;

@@ -23,7 +23,7 @@ final class WindowReadings implements AutoCloseable {
     /** A busy machine may take its time to read a clock. */
     private static final Duration LAST_READING_WITHIN = Duration.ofMinutes(1);
 
-    /** Where the load ended early, no further window may ever begin or end. */
+    /** If the load ended early, no further window may ever begin or end. */
     private static final Duration NEXT_READING_WITHIN = Duration.ofSeconds(5);
 
     private final List<TimedClock> processes;
@@ -50,9 +50,9 @@ final class WindowReadings implements AutoCloseable {
     private record Edge(List<CpuReading> cpu, List<@Nullable Long> jit) {}
 
     /**
-     * To be made before the load begins.
+     * Must be created before the load begins.
      *
-     * @param processes whose clocks are read: the servers, and last the generator
+     * @param processes whose clocks are read: the servers, then the generator
      * @param jits of the first of them; there may be fewer
      * @param machine is read at the start of the first window and at the end of the last
      * @param windows how many there will be

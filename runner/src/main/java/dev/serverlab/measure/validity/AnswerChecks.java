@@ -22,10 +22,10 @@ final class AnswerChecks {
     /** One error in a thousand answers: with more, the latencies are those of a different experiment. */
     static final double MOST_ERRORS = 0.001;
 
-    /** Below this part of the offered arrivals the server, the generator or the connections were the limit. */
+    /** Below this share of the offered arrivals the server, the generator or the connections were the limit. */
     static final double FEWEST = 0.95;
 
-    /** Answers that one hiccup of the machine delays beyond the end of a stretch, for any server. */
+    /** How long one hiccup of the machine may delay answers beyond the end of a stretch, for any server. */
     static final Duration HICCUP = Duration.ofMillis(100);
 
     /** CPU read this late, as a share of the block, no longer belongs to its requests. */
@@ -184,7 +184,7 @@ final class AnswerChecks {
         return problem(
                 throughput < Math.min(FEWEST, 1 - hiccup) * rate,
                 "rate-not-reached",
-                "%.1f answers/s came of %.1f arrivals/s offered: the server was over its capacity, so "
+                "%.1f answers/s came for %.1f arrivals/s offered: the load exceeded the server's capacity, so "
                         + "its latency grew with the length of the run.",
                 "Lower --rate, or use --users to measure the capacity.",
                 throughput,
@@ -262,7 +262,7 @@ final class AnswerChecks {
                 SOME_OFF,
                 MUCH_OFF,
                 "read-late",
-                "The CPU clock of a block was read over a time that is %.1f %% off the block; from %.0f %% on the "
+                "The time between a block's CPU readings differs from the block by %.1f %%; from %.0f %% on the "
                         + "trial is invalid.",
                 "Stop other busy programs, which ./lab doctor names; or use longer blocks.",
                 worst * 100,

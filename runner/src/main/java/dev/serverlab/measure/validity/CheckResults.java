@@ -16,13 +16,13 @@ public record CheckResults(List<Problem> problems, List<Problem> notes) {
 
     public static final CheckResults NONE = new CheckResults(List.of(), List.of());
 
-    /** A problem when it was found, else nothing; worded as {@link #graded(boolean, boolean, String, String, String, Object...)} is. */
+    /** A problem if found, else nothing; see {@link #graded(boolean, boolean, String, String, String, Object...)}. */
     public static CheckResults problem(
             boolean found, String code, String what, String action, @Nullable Object... values) {
         return graded(found, found, code, what, action, values);
     }
 
-    /** Likewise a note. */
+    /** A note if found, else nothing; worded likewise. */
     public static CheckResults note(
             boolean found, String code, String what, String action, @Nullable Object... values) {
         return graded(found, false, code, what, action, values);

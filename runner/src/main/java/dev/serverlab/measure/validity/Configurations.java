@@ -12,14 +12,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The effective configurations that servers of one run reported, which must be alike in all that is not the framework's
- * own: the majority's value is the rule, and a server that reports another is not compared. In a tie none is compared,
- * except that a trial that ended before the difference was seen keeps its place in a table that ranks nothing. A value that
- * no server reports, as with services that know nothing about the lab, is not required.
+ * The effective configurations that servers of one run reported. They must match in everything that is not specific to
+ * the framework: the majority's value is the rule, and a server that reports another is not compared. In a tie none is
+ * compared, except that a trial that ended before the difference was seen keeps its place in a table that ranks
+ * nothing. A value that no server reports, as with services that know nothing about the lab, is not required.
  */
 public final class Configurations {
 
-    /** The values that must be alike, by their names in {@code /actuator/info}. */
+    /** The values that must match, by their names in {@code /actuator/info}. */
     static final List<String> ALIKE = List.of(
             "jvm.version",
             "jvm.collector",
@@ -40,7 +40,7 @@ public final class Configurations {
      * @param hasSettings whether the experiment gives this server separate settings
      * @param hasSite whether it runs elsewhere than others, where it may have fewer CPUs
      * @param hasJdk whether the experiment gives it a different JDK
-     * @param hasArguments whether it gives it JVM arguments or an environment of its own
+     * @param hasArguments whether it gives it separate JVM arguments or a separate environment
      */
     private record Seen(
             Variant variant,
@@ -50,7 +50,7 @@ public final class Configurations {
             boolean hasJdk,
             boolean hasArguments) {
 
-        /** A value set on purpose is no rule for the others. */
+        /** Whether a value was set on purpose, so that it is not the rule for others. */
         boolean intends(String name) {
             return hasSettings && name.startsWith(KEEP_ALIVE)
                     || hasSite && name.equals(CPUS)
@@ -62,13 +62,13 @@ public final class Configurations {
     /**
      * Compares the servers of a trial with each other and with all that were compared before.
      *
-     * @param effective by variant, as the servers gave it
-     * @param set tells of a variant whether the experiment gives its server settings of its own: a difference in keep-alive
-     *     is then intended, and noted
-     * @param elsewhere tells whether the experiment runs it elsewhere than others: a difference in CPUs is then noted
-     * @param otherJdk tells whether the experiment gives it a different JDK: a different JDK is then intended
-     * @param otherArguments tells whether it gives it JVM arguments of its own, or an environment, which may have some
-     * @return by variant, what was found
+     * @param effective by variant, as the servers reported it
+     * @param set whether the experiment gives a variant's server separate settings: a difference in keep-alive is then
+     *     intended, and noted
+     * @param elsewhere whether the experiment runs it elsewhere than others: a difference in CPUs is then noted
+     * @param otherJdk whether the experiment gives it a different JDK: a different JDK is then intended
+     * @param otherArguments whether it gives it separate JVM arguments, or an environment, which may contain some
+     * @return the findings by variant
      */
     public Map<Variant, CheckResults> compare(
             Map<Variant, Map<String, Object>> effective,

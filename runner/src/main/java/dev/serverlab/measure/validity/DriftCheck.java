@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /** Checks whether a server stayed the same during the measurement, or something grew with every request, such as a table. */
 final class DriftCheck {
 
-    /** A settled median does not change this much by machine noise; a JIT makes it shorter, not longer. */
+    /** Machine noise does not change a settled median this much; the JIT makes it shorter, not longer. */
     static final double SOME = 1.5;
 
-    /** An average over such a session is the latency of no single state of the service. */
+    /** An average over such a session is not the latency of any one state of the service. */
     static final double MUCH = 3;
 
     /** Smaller differences come from the scheduler. */
@@ -43,7 +43,7 @@ final class DriftCheck {
      * The same for a solo trial. Skipped when more arrived than was answered, or while a queue is filling, since that is
      * what grows then.
      *
-     * @param thirds of the window, the answers of each in µs; empty when they are not known
+     * @param thirds the latencies in µs in each third of the window; empty when they are not known
      */
     static CheckResults of(List<Histogram> thirds, Load load, double throughput, Duration window) {
         boolean settled = switch (load) {

@@ -44,7 +44,7 @@ final class ServerChecks {
         return note(
                         atEnd == null,
                         "process-unknown",
-                        "%s did not report after the load which process answers.",
+                        "After the load, %s did not report its process id.",
                         "Read its log; its management port must answer under load too.",
                         variant)
                 .and(CheckResults.problem(
@@ -62,7 +62,7 @@ final class ServerChecks {
      * Whether the server keeps its connections, as it was seen to before the load.
      *
      * @param closedAfter requests on one connection until the server closed it; absent when it did not
-     * @param onPurpose whether the experiment gives this variant keep-alive settings of its own: reconnecting is then
+     * @param onPurpose whether the experiment gives this variant separate keep-alive settings: reconnecting is then
      *     intended
      */
     static CheckResults keptConnections(String variant, @Nullable Integer closedAfter, boolean onPurpose) {
@@ -87,7 +87,7 @@ final class ServerChecks {
      * together, so it counts only against a server whose clients were affected: a refused client retries after a second
      * (RFC 6298, section 2), or fails to connect.
      *
-     * @param overflows since the load began; absent when this system does not tell
+     * @param overflows since the load began; absent when this system does not count them
      */
     static CheckResults acceptQueue(@Nullable Long overflows, Measures measures, double delayMillis) {
         if (overflows == null || overflows == 0) {
@@ -126,7 +126,7 @@ final class ServerChecks {
         CheckResults ofServer = server == null
                 ? CheckResults.NONE
                 : throttled(server, cores, above)
-                        .and(differs("server", server, !measured.requested().ranAlready()));
+                        .and(differs("server", server, !measured.requested().usesRunningServers()));
         return generator == null
                 ? ofServer
                 : ofServer.and(generatorThrottled(generator)).and(differs("generator", generator, true));
@@ -151,7 +151,7 @@ final class ServerChecks {
         String used = cores == null ? "an unknown part" : text("%.2f CPUs", cores);
         String so = !explains
                 ? ""
-                : text(": p99, %.1f ms above the delay, is from bursts that waited for the next period", p99Millis);
+                : text(": p99, %.1f ms above the delay, comes from bursts that waited for the next period", p99Millis);
         String what = filled
                 ? "The server used up its quota of %.2f CPUs in %s and was then throttled for %.1f ms, while it "
                         + "used %s of it overall: the quota is its ceiling."
@@ -196,7 +196,7 @@ final class ServerChecks {
     static CheckResults differs(String whose, ContainerUse container, boolean counted) {
         Double all = container.cpuMillis();
         Double own = container.processCpuMillis();
-        String so = counted ? "counted with it" : "not counted, though it takes from the container's quota";
+        String so = counted ? "counted with it" : "not counted, although it uses part of the container's quota";
         boolean apart = all != null && own != null && Math.abs(all - own) > MOST_DIFFERENCE * own;
         return note(
                 apart,

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param load its load
  * @param observation what was recorded
  * @param surroundings the surroundings of server and generator
- * @param counters what the server counted itself
+ * @param counters the server's own counters
  * @param target the generator's account of this server; absent where nothing was sent
  * @param paired absent in a solo trial
  */
@@ -39,13 +39,13 @@ public record TrialData(
         @Nullable Session paired) {
 
     /**
-     * What is asked of the variant.
+     * What the experiment requests of the variant.
      *
      * @param delayMillis of each request
-     * @param setsKeepAlive whether the experiment gives this variant keep-alive settings of its own
-     * @param ranAlready whether the server was already running; its CPU is then that of its process alone
+     * @param setsKeepAlive whether the experiment gives this variant separate keep-alive settings
+     * @param usesRunningServers whether the server was already running; its CPU is then that of its process alone
      */
-    public record Requested(double delayMillis, boolean setsKeepAlive, boolean ranAlready) {}
+    public record Requested(double delayMillis, boolean setsKeepAlive, boolean usesRunningServers) {}
 
     private static final Disturbances UNKNOWN = new Disturbances(null, null, null, null, null, null, null, 0);
 
@@ -58,7 +58,7 @@ public record TrialData(
      */
     public record Session(List<BlockValue> blocks, List<Duration> planned, boolean anyWaited) {}
 
-    /** None of a solo trial. */
+    /** The blocks of a paired trial; empty for a solo trial. */
     List<BlockValue> blocks() {
         return paired == null ? List.of() : paired.blocks();
     }

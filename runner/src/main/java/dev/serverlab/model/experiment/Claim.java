@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id short, unique in the experiment, such as {@code max-cpu}
  * @param says the claim in a sentence
- * @param metric what it is about: the id of one that claims can be about, or {@code counter:NAME} for what the server
- *     counts itself, per minute
- * @param variant whose metric
+ * @param metric the id of a metric that claims can be about, or {@code counter:NAME} for a counter of the server
+ *     itself, per minute
+ * @param variant the variant whose metric it is
  * @param against the variant that it is compared with; absent when the claim is about the metric itself
- * @param protocol whose trials count; absent: the paired ones if there are any, else the solo ones
- * @param numbers those that were published
- * @param reproduced what counts as the same result here
+ * @param protocol the protocol whose trials count; absent: paired if there are any, else solo
+ * @param numbers the published numbers
+ * @param reproduced the range that counts as the same result here
  * @param untestable why this experiment cannot test it; absent when it can
  * @param explanation possible reasons for a different result here; absent without any
  */
@@ -32,7 +32,7 @@ public record Claim(
         @Nullable String untestable,
         @Nullable String explanation) {
 
-    /** The prefix of a metric that the server counts itself. */
+    /** The prefix of a metric that is a counter of the server itself. */
     public static final String COUNTER = "counter:";
 
     /**
@@ -55,7 +55,7 @@ public record Claim(
     /**
      * The range that the measured effect has to lie in.
      *
-     * @param effect what is looked at
+     * @param effect the effect that is judged
      * @param from the lowest value that counts as reproduced; absent without a limit
      * @param to the highest; absent without a limit
      */
@@ -90,7 +90,7 @@ public record Claim(
     /**
      * The publication that an experiment tests.
      *
-     * @param title with author or place and date, as far as they are known
+     * @param title with author or place and date, as far as known
      * @param setUp what it was measured with and on, by name, such as {@code cores}; in the order of the file
      */
     public record Source(String title, Map<String, String> setUp) {

@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An experiment's own server: any program that answers HTTP. Only its file and what can be seen from outside are known.
+ * An experiment's own server: any program that answers HTTP. The lab knows only its file and what it observes.
  *
- * @param title for people; absent for its name
- * @param folder of the experiment's file: where it is started, and where the paths of the file begin
+ * @param title for people; absent: its name
+ * @param folder of the experiment's file: its working directory, and the base of relative paths in the file
  * @param port how its port is set; absent when its command has {@code {port}}
- * @param ready the path that answers with 200 to 299 when it is up; absent: its first GET has to answer with less than 500,
- *     or without a GET it has to take connections
- * @param data the CSV file whose columns requests take values of; absent without one
+ * @param ready the path that answers with 200 to 299 when it is up; absent: its first GET has to answer with a status
+ *     below 500, or without a GET it has to accept connections
+ * @param data the CSV file whose columns requests take values from; absent without one
  * @param reset the command that is run before each trial; absent without one
  * @param env environment variables of its process, sorted; absent without any
  */
@@ -49,12 +49,12 @@ public record CustomServer(
     }
 
     /**
-     * How it is started: by a jar, a command or an image.
+     * How the server is started: from a jar, by a command or from an image.
      *
-     * @param jar to be run with the JVM arguments and settings of the experiment
+     * @param jar the jar to run with the JVM arguments and settings of the experiment
      * @param arguments after the jar or the image; absent without any
      * @param command words as in a {@code server.yaml}
-     * @param image of a container, which starts what is in it
+     * @param image the container image, which starts its own program
      */
     public record Start(
             @Nullable String jar,
@@ -63,7 +63,7 @@ public record CustomServer(
             @Nullable String image) {}
 
     /**
-     * How its port is set, by one of these.
+     * How the server's port is set: exactly one of these.
      *
      * @param property a system property
      * @param env an environment variable
@@ -76,7 +76,7 @@ public record CustomServer(
             @Nullable String argument,
             @Nullable Integer number) {}
 
-    /** The words of its command, with those for its port; as in a {@code server.yaml}. For an image the words after it. */
+    /** The words of its command and its port, as in a {@code server.yaml}; for an image, the words after it. */
     public List<String> command() {
         List<String> words = new ArrayList<>();
         if (inContainer()) {
@@ -107,7 +107,7 @@ public record CustomServer(
         return all;
     }
 
-    /** An environment with JVM arguments, settings and the port as a property: the only way into a container. */
+    /** Adds JVM arguments, settings and the port property to an environment: their only way into a container. */
     public Map<String, String> contained(
             Map<String, String> environment, int listening, List<String> jvmArgs, Map<String, String> settings) {
         Map<String, String> properties = new TreeMap<>(settings);
@@ -124,20 +124,20 @@ public record CustomServer(
         return all;
     }
 
-    /** The same started elsewhere, as in the checkout of another revision; its data stay where they are. */
+    /** The same started elsewhere, such as in the checkout of another revision; its data file stays where it is. */
     public CustomServer in(Path other) {
         String read =
                 data == null ? null : folder.resolve(data).toAbsolutePath().toString();
         return new CustomServer(title, other, start, port, ready, requests, read, reset, env);
     }
 
-    /** As a JVM reads its options from a variable. */
+    /** Quotes a word as the JVM reads it from {@value #JVM_OPTIONS}. */
     private static String quoted(String word) {
         String quote = word.contains("\"") ? "'" : "\"";
         return word.matches("[^\\s\"']+") ? word : quote + word + quote;
     }
 
-    /** Whether its command has that placeholder; in a container a variable replaces it. */
+    /** Whether its command has that placeholder; in a container an environment variable replaces it. */
     public boolean takes(String place) {
         return inContainer() ? !place.equals(JAVA) : command().contains(place);
     }
@@ -153,26 +153,26 @@ public record CustomServer(
     }
 
     /** The same without think times. */
-    CustomServer unthinking() {
+    CustomServer withoutThinkTimes() {
         return new CustomServer(
                 title,
                 folder,
                 start,
                 port,
                 ready,
-                requests.stream().map(OwnRequest::unthinking).toList(),
+                requests.stream().map(OwnRequest::withoutThinkTimes).toList(),
                 data,
                 reset,
                 env);
     }
 
-    /** Its requests, without values of its data. */
+    /** Its requests in the generator's form, without the values of its data file. */
     public GeneratorRequests.Target sent() {
         return new GeneratorRequests.Target(
                 requests.stream().map(OwnRequest::sent).toList(), Map.of());
     }
 
-    /** In a line for people, such as {@code GET /orders/{1..1000} (9), POST /login → 200ms → POST /orders (1)}. */
+    /** Its requests in one line, such as {@code GET /orders/{1..1000} (9), POST /login → 200ms → POST /orders (1)}. */
     public String describe() {
         List<String> arrivals = new ArrayList<>();
         boolean only = requests.stream().filter(each -> !each.follows()).count() == 1;

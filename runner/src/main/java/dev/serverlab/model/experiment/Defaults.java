@@ -19,7 +19,7 @@ public final class Defaults {
     public static final int ROUNDS = 1;
     public static final Protocols PROTOCOL = Protocols.BOTH;
 
-    /** Three servers in some three minutes. */
+    /** About three minutes for three servers. */
     public static final Paired PAIRED =
             new Paired(3, 6, ofSeconds(4), ofMillis(500), ofSeconds(40), ofSeconds(2), null, new Margins(5, null, 0.5));
 
@@ -30,7 +30,7 @@ public final class Defaults {
     /**
      * The same heap and collector for every server. A fixed number of JIT threads keeps their CPU time readable: the JVM
      * otherwise ends idle ones, and their CPU time is lost. A server that runs out of memory exits at once, instead of
-     * losing one thread after the other.
+     * losing one thread after another.
      */
     public static final List<String> JVM_ARGS = List.of(
             "-Xms512m",

@@ -31,7 +31,7 @@ public sealed interface Load {
     }
 
     /**
-     * The same of servers that are sent sequences.
+     * The same for servers that receive sequences of requests.
      *
      * @param requests per arrival, on average
      */
@@ -60,7 +60,7 @@ public sealed interface Load {
         };
     }
 
-    /** The same of arrivals per second. */
+    /** The same for a rate of arrivals per second. */
     static long connections(double rate, Duration delay) {
         return (long) Math.ceil(rate * delay.toMillis() / 1_000);
     }
@@ -71,7 +71,7 @@ public sealed interface Load {
         return Durations.format(ramp()) + (steps == null ? "" : " in " + steps + (steps == 1 ? " step" : " steps"));
     }
 
-    /** For people: without decimals when it is whole. */
+    /** A number for people, without decimals when it is whole. */
     static String number(double value) {
         return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
@@ -120,22 +120,22 @@ public sealed interface Load {
     }
 
     /**
-     * The load of the experiment's own Gatling simulation. The ramp is the time that it has to grow.
+     * The load of the experiment's own Gatling simulation. The ramp is the time in which it grows.
      *
      * @param simulation the name of its class
-     * @param classPath where that is found: folders and jars, and folders of jars that end in {@code /*}
+     * @param classPath where that class is found: folders and jars, and folders of jars that end in {@code /*}
      */
     @JsonTypeName("simulated")
     record Simulated(String simulation, List<String> classPath, Duration ramp, Duration duration) implements Load {
 
-        /** The class path, of entries that begin in that folder. */
+        /** The class path, with entries resolved in that folder. */
         public List<String> classPathIn(Path folder) {
             return classPath.stream()
                     .map(entry -> folder.resolve(entry).toAbsolutePath().toString())
                     .toList();
         }
 
-        /** Without its package. */
+        /** The name of its class without the package. */
         public String simpleName() {
             return simulation.substring(simulation.lastIndexOf('.') + 1);
         }

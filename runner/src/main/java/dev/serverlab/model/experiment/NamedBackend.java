@@ -10,11 +10,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A backend that an experiment names. Spelt as its name alone when nothing else is given.
+ * A backend that an experiment names, spelt as its name alone when nothing else is given.
  *
  * @param at {@value #DOCKER} for a container of its image, or the address of a running one, such as {@code
  *     jdbc:mysql://127.0.0.1:3306/}; absent where the lab starts it as its {@code backend.yaml} says
- * @param latency added to the servers' requests, as if it were further away; absent for no proxy
+ * @param latency added to the servers' requests, as if the backend were further away; absent: no proxy
  */
 public record NamedBackend(
         String name, @Nullable String at, @Nullable Duration latency) {
@@ -27,13 +27,13 @@ public record NamedBackend(
         Objects.requireNonNull(name, "name is missing");
     }
 
-    /** One on plain loopback. */
+    /** A backend on plain loopback. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static NamedBackend of(String name) {
         return new NamedBackend(name, null, null);
     }
 
-    /** The same somewhere else. */
+    /** The same at another place. */
     public NamedBackend at(String other) {
         return new NamedBackend(name, other, latency);
     }
@@ -43,7 +43,7 @@ public record NamedBackend(
         return DOCKER.equals(at);
     }
 
-    /** The address of a running one; absent where the lab starts it. */
+    /** The address of a running instance; absent where the lab starts it. */
     public @Nullable String given() {
         return isImage() ? null : at;
     }

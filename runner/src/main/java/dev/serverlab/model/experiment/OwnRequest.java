@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers by name, sorted; absent without any
  * @param body absent without one
  * @param json whether the body is JSON
- * @param expect the status of a right answer; absent: any from 200 to 299
+ * @param expect the status of a correct answer; absent: any from 200 to 299
  * @param same which part of its answers must be the same from all variants
  * @param only JSON pointers of the compared parts; absent for all
  * @param except JSON pointers of parts that may differ, such as dates, and of taken values; absent without any
@@ -63,13 +63,13 @@ public record OwnRequest(
         return method + " " + path;
     }
 
-    /** Whether it is a step of a sequence, and not the first. */
+    /** Whether it is a step of a sequence other than the first. */
     public boolean follows() {
         return weight == 0;
     }
 
     /** The same without a think time. */
-    OwnRequest unthinking() {
+    OwnRequest withoutThinkTimes() {
         return new OwnRequest(method, path, weight, headers, body, json, expect, same, only, except, null, take);
     }
 
@@ -79,7 +79,7 @@ public record OwnRequest(
         return method.equals("GET") || method.equals("HEAD");
     }
 
-    /** In the generator's form. */
+    /** This request in the generator's form. */
     public Request sent() {
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.put("Accept", "*/*");

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param sessions how often all servers are restarted; intervals are computed over sessions
  * @param blocks how many blocks of time are compared in each session
  * @param block how long each is
- * @param edge the uncounted start of each block, so that the order of the block before has no effect
+ * @param edge the uncounted start of each block, so that the order of the previous block has no effect
  * @param warmup how long the servers are warmed up at most; it ends sooner when all are steady
  * @param settle how long the real load runs before the first block; at least the delay
  * @param rate arrivals per second for each server; absent until {@link #resolved} has chosen it
@@ -32,7 +32,7 @@ public record Paired(
 
     public static final int MOST_VARIANTS = 10;
 
-    /** On two cores in a slow hour: three were steady after 22 to 27 s. */
+    /** Measured on two cores in a slow hour: three servers were steady after 22 to 27 s. */
     private static final Duration WARMUP_OF_EACH = Duration.ofSeconds(13);
 
     private static final double MOST_PER_SERVER = 400;
@@ -60,7 +60,7 @@ public record Paired(
     /**
      * Arrivals per second for each server that keep the machine well below saturation, where servers on one machine would
      * take CPU from each other: at most 400, and together no more than what keeps 40 % of the cores busy when a request
-     * costs 700 µs in all, beside the CPU that it burns; and half of what the threads of any variant can answer.
+     * costs 700 µs in all, besides the CPU that it burns; and half of what the threads of any variant can answer.
      */
     public static double chosenRate(int variants, Workload workload, int cores, OptionalDouble capacity) {
         double byCpu = BUSY_SHARE * cores * 1e6 / (ASSUMED_MICROS + workload.cpuMicros());
@@ -74,7 +74,7 @@ public record Paired(
      * The same for probed servers: together with the generator they keep 40 % of the cores busy, and each gets half of the
      * rate that it answered.
      *
-     * @param micros CPU of server and generator that a request takes; empty when it is not known
+     * @param micros CPU time of server and generator per request; empty when it is not known
      * @param answered requests per second of one server that was probed alone
      */
     public static double probedRate(int variants, int cores, OptionalDouble micros, double answered) {
@@ -86,7 +86,7 @@ public record Paired(
     /**
      * Arrivals per second for each server.
      *
-     * @throws IllegalStateException before it was chosen
+     * @throws IllegalStateException before it is chosen
      */
     public double arrivals() {
         if (rate == null) {
@@ -97,7 +97,7 @@ public record Paired(
 
     /**
      * Whether all servers of an experiment together would keep that many cores at most 60 % busy, when a request costs its
-     * server 500 µs beside the CPU that it burns.
+     * server 500 µs besides the CPU that it burns.
      */
     public boolean leavesRoom(Experiment experiment, int cores) {
         double micros = ASSUMED_SERVER_MICROS + mostBurnt(experiment);
@@ -111,7 +111,7 @@ public record Paired(
                 .orElse(experiment.workload().cpuMicros());
     }
 
-    /** How long one session drives load at most. */
+    /** The longest time that one session drives load. */
     public Duration load() {
         return warmup.plus(settle).plus(block.multipliedBy(blocks));
     }
@@ -130,7 +130,7 @@ public record Paired(
                 : new Paired(sessions, blocks, block, edge, enough, settle, rate, margins);
     }
 
-    /** The same with sessions in which each of two variants is as often the first to start as the second ({@link Plan}). */
+    /** The same with an even number of sessions for two variants: each starts first equally often ({@link Plan}). */
     public Paired withBalancedSessions(int variants) {
         return variants == 2 && sessions % 2 != 0 ? of(sessions + 1, blocks) : this;
     }
@@ -166,18 +166,18 @@ public record Paired(
     /**
      * The smallest differences that matter. A smaller one counts as none.
      *
-     * @param cpuPercent of CPU per request, in per cent of the baseline's, above 0
+     * @param cpuPercent in CPU per request, in per cent of the baseline's, above 0
      * @param cpuMicros the same in µs, above 0; overrides per cent
-     * @param latencyMillis of a percentile of latency, in ms, above 0
+     * @param latencyMillis in a percentile of latency, in ms, above 0
      */
     public record Margins(double cpuPercent, @Nullable Double cpuMicros, double latencyMillis) {
 
-        /** Of CPU per request, however it is stated. */
+        /** The margin of CPU per request, in either unit. */
         public Margin cpu() {
             return cpuMicros == null ? new Margin.Share(cpuPercent) : new Margin.Amount(cpuMicros);
         }
 
-        /** Of a percentile of latency. */
+        /** The margin of a percentile of latency. */
         public Margin latency() {
             return new Margin.Amount(latencyMillis);
         }

@@ -33,7 +33,7 @@ public sealed interface Placement {
         };
     }
 
-    /** The same of several servers. */
+    /** The same for several servers. */
     default String describeAll() {
         return switch (this) {
             case Process process -> "as processes";
@@ -42,7 +42,7 @@ public sealed interface Placement {
         };
     }
 
-    /** Most memory that a server may use there; absent without a limit. */
+    /** The most memory that a server may use there; absent without a limit. */
     default @Nullable Long mostMemory() {
         return switch (this) {
             case Process process -> null;
@@ -51,7 +51,7 @@ public sealed interface Placement {
         };
     }
 
-    /** Most CPU time that a server may use there, in CPUs; absent without a limit. */
+    /** The most CPU time that a server may use there, in CPUs; absent without a limit. */
     default @Nullable Double mostCpus() {
         return switch (this) {
             case Process process -> null;
@@ -75,7 +75,7 @@ public sealed interface Placement {
         return words.isEmpty() ? "" : " (" + String.join(", ", words) + ")";
     }
 
-    /** A process of this machine beside the lab. */
+    /** A process on this machine, beside the lab. */
     @JsonTypeName("process")
     record Process() implements Placement {}
 
@@ -106,13 +106,13 @@ public sealed interface Placement {
     /**
      * A pod of a Kubernetes cluster, with one server in it. If CPUs are given, they are guaranteed and are its limit.
      *
-     * @param cpus in CPUs: 0.5 is half the time of one; absent without a limit
+     * @param cpus CPU time, in CPUs: 0.5 is half the time of one; absent without a limit
      * @param memoryBytes how much memory it may use, which is reserved for it; absent without a limit
      */
     @JsonTypeName("kubernetes")
     record Pod(@Nullable Double cpus, @Nullable Long memoryBytes) implements Placement {}
 
-    /** The places by the names that files and options spell. */
+    /** The kinds of place, as files and options name them. */
     enum Kind implements WireNamed {
         PROCESS,
         DOCKER,

@@ -21,7 +21,7 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials) {
     /** The most solo trials; with as many results of paired ones and {@code MOST_BLOCKS}, a run is still readable. */
     public static final int MOST_SOLO = 1_000;
 
-    /** Of all variants and sessions together. */
+    /** The most blocks, of all variants and sessions together. */
     public static final int MOST_BLOCKS = 30_000;
 
     public static Plan of(Experiment experiment, long seed) {
@@ -55,8 +55,8 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials) {
     }
 
     /**
-     * How long a trial drives load: warm-up and ramp, or at most warm-up and settling, and the rest. A self-driven server
-     * is warmed up only by its ramp.
+     * How long a trial drives load: warm-up, ramp and window, or at most warm-up, settling and blocks. A self-driven
+     * server is warmed up only by its ramp.
      */
     public Duration load(Trial trial) {
         return switch (trial) {

@@ -9,12 +9,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A limit for a load, written {@code p90 <= 120ms} or {@code errors <= 0.1%}. It is judged by the share of scheduled
+ * A limit under load, written {@code p90 <= 120ms} or {@code errors <= 0.1%}. It is judged by the share of scheduled
  * arrivals that were late, wrong or unanswered, each counted from its planned start: a request that was never answered is
  * not left out of a percentile.
  *
- * @param percent of arrivals that must succeed within that time; without a time, of those that may fail or stay unanswered
- * @param within absent for a limit of errors
+ * @param percent of arrivals that must succeed within that time; without a time, that may fail or stay unanswered
+ * @param within that time; absent for a limit on errors
  */
 public record Slo(double percent, @Nullable Duration within) {
 
@@ -44,10 +44,10 @@ public record Slo(double percent, @Nullable Duration within) {
     }
 
     /**
-     * Whether arrivals kept to it.
+     * Whether arrivals kept within the limit.
      *
      * @param scheduled how many there were
-     * @param inTime how many succeeded within the time; without a time, at any time
+     * @param inTime how many succeeded within the time; without a time, how many succeeded at all
      */
     public boolean isKept(long scheduled, long inTime) {
         double mayFail = within == null ? percent / 100 : 1 - percent / 100;

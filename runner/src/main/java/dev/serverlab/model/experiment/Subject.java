@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param server the experiment's own server; absent for one of the lab's
  * @param workload its requests
  * @param load its load in solo trials
- * @param settings those of its server, overridden by its own, sorted
- * @param ownSettings those that other variants of its server are not given
+ * @param settings the settings of its server, overridden by its own, sorted
+ * @param ownSettings the settings of this variant alone
  * @param site where it runs; an image implies a container
  * @param jvm what its server runs on
- * @param env environment variables beside those of its server, sorted
+ * @param env environment variables in addition to those of its server, sorted
  * @param revision the sources that it is built from; absent for the working tree
  */
 public record Subject(
@@ -42,7 +42,7 @@ public record Subject(
      */
     public record Jvm(@Nullable String jdk, List<String> arguments) {}
 
-    /** Its requests, in a line for people. */
+    /** Its requests, in one line for people. */
     public String describeRequests() {
         return server == null ? workload.describe() : server.describe();
     }
@@ -72,7 +72,7 @@ public record Subject(
      * @param settings each passed on as a system property, which override those of its server
      * @param site where it runs; absent when that is the same
      * @param jdk the feature number of an installed JDK, or a path; absent when it is the same
-     * @param jvmArgs instead of those of all; absent when they are the same
+     * @param jvmArgs instead of the common JVM arguments; absent when they are the same
      * @param env environment variables, which override those of its server; absent without any
      * @param revision the sources that it is built from; absent for the working tree
      */
@@ -86,7 +86,7 @@ public record Subject(
             @Nullable Map<String, String> env,
             @Nullable Revision revision) {
 
-        /** One of the working tree, with the common JVM arguments and environment. */
+        /** Differences of a variant of the working tree, with the common JVM arguments and environment. */
         public VariantOverrides(
                 @Nullable Workload workload,
                 @Nullable Load load,
@@ -113,7 +113,7 @@ public record Subject(
                     .collect(Collectors.joining(", "));
         }
 
-        /** With overriding settings. */
+        /** The same with overriding settings. */
         public VariantOverrides with(Map<String, String> above) {
             Map<String, String> all = new TreeMap<>(settings);
             all.putAll(above);
@@ -124,26 +124,26 @@ public record Subject(
             return new VariantOverrides(workload, null, settings, site, jdk, jvmArgs, env, revision);
         }
 
-        /** Built from other sources. */
+        /** The same, built from other sources. */
         public VariantOverrides of(@Nullable Revision other) {
             return new VariantOverrides(workload, load, settings, site, jdk, jvmArgs, env, other);
         }
 
-        /** Without the name of its revision. */
+        /** The same without the name of its revision. */
         VariantOverrides unnamed() {
             return revision == null ? this : of(revision.unnamed());
         }
 
-        /** None. */
+        /** No differences. */
         public static final VariantOverrides NONE = new VariantOverrides(null, null, Map.of(), null, null);
     }
 
     /**
      * The sources of a variant's server, other than the working tree.
      *
-     * @param git what names them: a branch, a tag, a commit, or {@code main~1}
-     * @param commit that it resolves to, in full; absent until resolved
-     * @param build the command that builds them, for a shell; absent for that of the lab's own servers
+     * @param git their name: a branch, a tag, a commit, or {@code main~1}
+     * @param commit the commit that it resolves to, in full; absent until resolved
+     * @param build the shell command that builds them; absent for that of the lab's own servers
      */
     public record Revision(
             String git, @Nullable String commit, @Nullable String build) {
@@ -155,7 +155,7 @@ public record Subject(
             return new Revision(git, known, command);
         }
 
-        /** Without its name: equal for two that are the same program. */
+        /** The same without its name: equal for two revisions that are the same program. */
         Revision unnamed() {
             return commit == null ? this : new Revision(commit, commit, build);
         }

@@ -64,7 +64,7 @@ public record Sweep(List<Axis> axes, List<Point> points) {
      * One variant of the sweep.
      *
      * @param of the variant of the file that it was generated from
-     * @param values by the axis' name; only of the axes that concern it
+     * @param values by the axis's name; only of axes that apply to it
      */
     public record Point(Variant variant, Variant of, Map<String, String> values) {
 

@@ -11,17 +11,17 @@ import java.util.Optional;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "protocol")
 public sealed interface Trial {
 
-    /** From 1, in the order of running. */
+    /** The number of the trial, from 1, in running order. */
     int number();
 
     default Protocol protocol() {
         return this instanceof Solo ? Protocol.SOLO : Protocol.PAIRED;
     }
 
-    /** The servers that it starts, in that order. */
+    /** The variants whose servers it starts, in that order. */
     List<Variant> variants();
 
-    /** The same of some of its variants, in its own order; empty when it has none of them. */
+    /** The same trial with only these variants, in its own order; empty when it has none of them. */
     default Optional<Trial> of(Collection<Variant> some) {
         List<Variant> left = variants().stream().filter(some::contains).toList();
         return left.isEmpty()
@@ -33,7 +33,7 @@ public sealed interface Trial {
                         });
     }
 
-    /** Its title: its variant, or such as {@code session 1}. */
+    /** Its title, such as {@code mvc:virtual} or {@code session 1}. */
     String title();
 
     /** The name of its folder, such as {@code trial-01-mvc-default} or {@code trial-04-session-1}. */

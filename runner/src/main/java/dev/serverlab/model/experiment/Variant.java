@@ -23,7 +23,7 @@ public record Variant(
     private static final Pattern FORM =
             Pattern.compile("(" + NAME + ")(?::(" + NAME + ")(?:\\.([a-z0-9][a-z0-9-]{0,31}))?)?");
 
-    /** One without a label. */
+    /** A variant without a label. */
     public Variant(String server, String profile) {
         this(server, profile, null);
     }
@@ -44,7 +44,7 @@ public record Variant(
         return new Variant(matcher.group(1), profile == null ? "default" : profile, matcher.group(3));
     }
 
-    /** A copy of it. */
+    /** A copy with that label. */
     public Variant labelled(String label) {
         return parse(server + ":" + profile + "." + label);
     }
@@ -55,7 +55,7 @@ public record Variant(
         return server + ":" + profile + (label == null ? "" : "." + label);
     }
 
-    /** For the name of a file, such as {@code mvc+virtual}; unique, as no name contains a plus. */
+    /** Its name in file names, such as {@code mvc+virtual}; unique, as no name contains a plus. */
     public String fileName() {
         return toString().replace(':', '+');
     }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param delay how long the server waits, 0…60 s in whole ms
  * @param work how it waits; absent for each server's own default
- * @param cpuMicros CPU that the answering thread burns, in µs
- * @param path of the endpoint, before the delay; absent for {@value #DELAYED}
+ * @param cpuMicros CPU time that the answering thread burns, in µs
+ * @param path of the endpoint, followed by the delay; absent for {@value #DELAYED}
  */
 public record Workload(
         Duration delay,
@@ -18,13 +18,13 @@ public record Workload(
         int cpuMicros,
         @Nullable String path) {
 
-    /** The endpoint that all servers have that are compared by how they wait. */
+    /** The endpoint of all servers that are compared by how they wait. */
     public static final String DELAYED = "/delay";
 
     /** How early a timer of whole milliseconds may fire. */
     public static final double EARLY_MILLIS = 1;
 
-    /** Of the endpoint {@value #DELAYED}. */
+    /** A workload for the endpoint {@value #DELAYED}. */
     public Workload(Duration delay, @Nullable Work work, int cpuMicros) {
         this(delay, work, cpuMicros, null);
     }

@@ -29,10 +29,10 @@ public interface Catalogue {
     /** What a backend gives to servers. */
     interface Component {
 
-        /** Settings, by name, of servers that have them. */
+        /** The settings that it gives to servers that have them, by name. */
         Map<String, String> gives();
 
-        /** Whether an address of a running one can be given: it is clear what that sets. */
+        /** Whether the address of a running instance can be given: it is clear which setting takes it. */
         default boolean canBeGiven() {
             return true;
         }

@@ -18,8 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Reads the claims of a file, and finds those that the experiment cannot test.
  *
- * @param experiment that the claims are of
- * @param variantsKnown whether its variants are complete, since nothing that generates them is wrong
+ * @param experiment the experiment whose claims are read
+ * @param variantsKnown whether its variants are complete: nothing that generates them is wrong
  */
 record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findings) {
 

@@ -20,9 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * An experiment file as written. {@link ExperimentReader} resolves it.
  *
- * @param yaml absent when it is not YAML, or empty
+ * @param yaml its text as a tree; absent when it is not YAML, or empty
  * @param said its values, over the lab's defaults; absent when it does not have the form of an experiment
- * @param malformed its errors of form
+ * @param malformed its format errors
  */
 public record Draft(
         Path file,
@@ -71,7 +71,7 @@ public record Draft(
         return new Draft(file, reader, null, null, findings);
     }
 
-    /** Absolute, as a run may be resumed elsewhere. */
+    /** The absolute folder, as a run may be resumed elsewhere. */
     private static Path folder(Path file) {
         return file.toAbsolutePath().normalize().resolveSibling("");
     }
@@ -107,7 +107,7 @@ public record Draft(
         return said != null && said.has(key);
     }
 
-    /** Whether its file has a form as published. */
+    /** Whether its file can be run as published. */
     public boolean isPublished() {
         return says(PUBLISHED);
     }

@@ -34,7 +34,7 @@ final class ExperimentLimits {
         Experiment experiment = resolved.experiment();
         List<Variant> variants = experiment.variants();
         findings.check(!variants.isEmpty() && variants.size() <= MAX_VARIANTS, VARIANTS, "name 1 to %s", MAX_VARIANTS);
-        findings.check(new HashSet<>(variants).size() == variants.size(), VARIANTS, "each can be named once");
+        findings.check(new HashSet<>(variants).size() == variants.size(), VARIANTS, "name each only once");
         findings.check(
                 experiment.protocol() != Protocols.PAIRED || Paired.canCompare(variants.size()),
                 VARIANTS,
@@ -43,8 +43,7 @@ final class ExperimentLimits {
                 Paired.MOST_VARIANTS);
         List<String> behind =
                 experiment.backends().stream().map(NamedBackend::name).toList();
-        findings.check(
-                new HashSet<>(behind).size() == behind.size(), Location.of("backends"), "each can be named once");
+        findings.check(new HashSet<>(behind).size() == behind.size(), Location.of("backends"), "name each only once");
         variants.forEach(variant -> checkMemory(variant, resolved, findings));
         if (experiment.load() instanceof Load.Simulated) {
             findings.check(
@@ -142,7 +141,10 @@ final class ExperimentLimits {
                 Durations.format(half));
         boolean shortEnough = paired.block().multipliedBy(paired.blocks()).compareTo(MAX_DURATION) <= 0;
         findings.check(
-                shortEnough, PAIRED.at("blocks"), "together they are longer than %s", Durations.format(MAX_DURATION));
+                shortEnough,
+                PAIRED.at("blocks"),
+                "all blocks together are longer than %s",
+                Durations.format(MAX_DURATION));
         Double rate = paired.rate();
         if (rate != null) {
             Duration longestDelay = experiment.longestDelay();

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves an experiment in one pass. Three stages check it, each the result of the one before: its form ({@link
+ * Resolves an experiment in one pass. Three stages check it, each on the result of the one before: its form ({@link
  * FileSchema}), what it means ({@link ResolvedExperiment}, {@link ExperimentLimits}, {@link OwnServerChecks}), and whether
  * the names exist ({@link ReferenceCheck}).
  *
@@ -41,8 +41,8 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
     /**
      * The experiment of a file alone.
      *
-     * @param said over the lab's defaults
-     * @param findings collect its mistakes
+     * @param said the file's values, which override the lab's defaults
+     * @param findings collects its mistakes
      */
     Experiment read(Layer said, Findings findings) {
         ResolvedExperiment resolved = ResolvedExperiment.of(name, form, said, findings);
@@ -56,7 +56,7 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
      * The experiment of a file with its overrides. If something is wrong, the file is checked alone, and refused with the
      * location of each mistake if it is to blame.
      *
-     * @param findings have its errors of form in the file
+     * @param findings already holds the file's format errors
      * @param requireRight refuses the file if it alone has mistakes
      * @throws dev.serverlab.model.problem.LabException naming what the command line may not override, or else every
      *     impossible number, or every unknown name

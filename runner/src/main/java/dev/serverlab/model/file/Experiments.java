@@ -35,7 +35,7 @@ public record Experiments(Path folder) {
      * Reads an experiment with its mistakes: a name in this folder, or the path of a file.
      *
      * @param catalogue the names that exist
-     * @throws dev.serverlab.model.problem.LabException when there is none, when it is not text, or has no form as published
+     * @throws dev.serverlab.model.problem.LabException when there is none, it is not text, or has no form as published
      */
     public Draft draft(String nameOrPath, RunLength form, Catalogue catalogue) {
         Path file = file(nameOrPath);

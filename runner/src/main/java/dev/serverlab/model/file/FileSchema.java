@@ -115,7 +115,7 @@ final class FileSchema {
     private static String words(String keyword, JsonNode rule, JsonNode value) {
         return switch (keyword) {
             case "type" -> "must be " + typeName(rule.path("type"));
-            case "enum" -> "'" + value.asString(value.toString()) + "' is none of " + listed(rule.path("enum"));
+            case "enum" -> "'" + value.asString(value.toString()) + "' is not one of " + listed(rule.path("enum"));
             case "pattern" -> pattern(rule, value.asString());
             case "minimum", "maximum" -> notWithin(value, rule.path("minimum"), rule.path("maximum"));
             case "durationBetween", "memoryBetween" ->
@@ -178,7 +178,7 @@ final class FileSchema {
                 return value < amount.applyAsLong(limits.path(0).asString())
                         || value > amount.applyAsLong(limits.path(1).asString());
             } catch (IllegalArgumentException malformed) {
-                return false; // Its pattern tells.
+                return false; // Its pattern reports it.
             }
         }
     }

@@ -11,13 +11,13 @@ import java.util.stream.Stream;
 /**
  * Refuses overrides that would undo the purpose of an experiment.
  *
- * @param variants those of the experiment that are run
+ * @param variants the variants of the experiment that are run
  */
 record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
 
     private static final String LOADS = "--users and --rate";
-    private static final List<String> OF_SITES = Stream.concat(
-                    Stream.of("in"), ResolvedExperiment.OF_CONTAINERS.stream())
+    private static final List<String> PLACEMENT_KEYS = Stream.concat(
+                    Stream.of("in"), ResolvedExperiment.CONTAINER_KEYS.stream())
             .toList();
 
     /**
@@ -50,8 +50,8 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
                         own);
             }
         }
-        if (OF_SITES.stream().anyMatch(asked::has)) {
-            String own = variantsSetting(OF_SITES);
+        if (PLACEMENT_KEYS.stream().anyMatch(asked::has)) {
+            String own = variantsSetting(PLACEMENT_KEYS);
             if (!own.isEmpty()) {
                 throw Problems.refused(
                         "site-of-variants",
@@ -72,19 +72,19 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
                 .keys()
                 .forEachEntry((server, settings) -> settings.propertyNames()
                         .forEach(name -> refuseSwept(server + "." + name, "--set " + server + "." + name)));
-        for (String key : ResolvedExperiment.OF_CONTAINERS) {
+        for (String key : ResolvedExperiment.CONTAINER_KEYS) {
             if (asked.has(key)
                     && !ResolvedExperiment.isOf(experiment.siteOfAll().kind(), key)) {
                 throw Problems.refused(
                         "no-container",
                         "--%s is for servers in containers, but these run as processes.",
-                        "Give --in docker beside it, or leave out --%s.",
+                        "Add --in docker, or leave out --%s.",
                         key);
             }
         }
     }
 
-    /** Variants of the file with their own value for one of these. */
+    /** The variants of the file that have their own value for one of these keys. */
     private String variantsSetting(List<String> keys) {
         return variants.stream()
                 .filter(each -> resolved.variants().containsKey(each)

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The command line's overrides of an experiment.
  *
- * @param variants those of its variants that are run; absent for all
- * @param layer the values over its file
+ * @param variants the variants to run; absent for all
+ * @param layer the values that override its file
  */
 public record Overrides(@Nullable List<Variant> variants, Layer layer) {
 

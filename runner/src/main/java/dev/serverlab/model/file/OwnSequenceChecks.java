@@ -33,9 +33,9 @@ final class OwnSequenceChecks {
     }
 
     /**
-     * Checks those of all servers, and whether they fit the load.
+     * Checks the sequences of all servers, and whether they fit the load.
      *
-     * @param said by the file and its overrides
+     * @param said the values of the file and its overrides
      */
     static void check(Experiment experiment, Map<String, CustomServer> servers, Layer said, Findings findings) {
         OwnSequenceChecks checks = new OwnSequenceChecks(findings);
@@ -51,7 +51,7 @@ final class OwnSequenceChecks {
         checks.checkLoad(experiment, servers);
     }
 
-    /** Where a request stands. */
+    /** The location of a request. */
     static Location location(Location server, Placed placed) {
         Location entry = server.at("requests").at(placed.entry());
         return placed.step() == null ? entry : entry.at(SEQUENCE).at(placed.step());

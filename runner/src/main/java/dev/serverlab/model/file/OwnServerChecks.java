@@ -43,10 +43,10 @@ final class OwnServerChecks {
     }
 
     /**
-     * Checks all of them.
+     * Checks all servers of the experiment.
      *
-     * @param said by the file and its overrides
-     * @param known the lab's own servers
+     * @param said the values of the file and its overrides
+     * @param known the names of the lab's own servers
      */
     static void check(ResolvedExperiment resolved, Layer said, Set<String> known, Findings findings) {
         Map<String, CustomServer> servers = resolved.experiment().servers();
@@ -69,7 +69,7 @@ final class OwnServerChecks {
             Location location = SERVERS.at(name);
             findings.check(
                     !known.contains(name), location, "the lab already has a server '%s'; choose another name", name);
-            // Without either, its form is the mistake.
+            // Without any of these, its form is the mistake.
             if (server.start().jar() != null || server.start().command() != null || server.inContainer()) {
                 checks.checkStart(name, server, location);
                 checks.checkTaken(name, server, location);
@@ -80,7 +80,7 @@ final class OwnServerChecks {
         checks.checkSimulation(servers);
     }
 
-    /** A simulation comes from the working tree, also for other revisions. */
+    /** A simulation comes from the working tree, even for other revisions. */
     private void checkSimulation(Map<String, CustomServer> servers) {
         Experiment experiment = resolved.experiment();
         if (experiment.load() instanceof Load.Simulated simulated) {
@@ -125,7 +125,7 @@ final class OwnServerChecks {
                 location.at("port").at("number"),
                 "only an image may have a fixed port; write how to set a free one");
         String jar = server.start().jar();
-        // For a revision it exists once that is built.
+        // The jar of a revision exists only once that is built.
         if (jar != null && isOfWorkingTree(name)) {
             checkJar(server.folder().resolve(jar), location.at("start").at("jar"));
         }

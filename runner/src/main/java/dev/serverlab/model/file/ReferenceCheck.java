@@ -4,7 +4,7 @@ import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.file.SweepExpansion.Made;
+import dev.serverlab.model.file.SweepExpansion.ExpandedVariant;
 import dev.serverlab.model.file.text.Findings;
 import dev.serverlab.model.file.text.Location;
 import dev.serverlab.model.problem.Problems;
@@ -24,7 +24,7 @@ final class ReferenceCheck {
 
     /** The known names. */
     private final Map<String, ?> names;
-    /** Their profiles and settings; an experiment's own servers have any that it names. */
+    /** The servers whose profiles and settings are known; an experiment's own servers have any that it names. */
     private final Map<String, ? extends Catalogue.Server> servers;
 
     private final List<Unknown> found = new ArrayList<>();
@@ -35,7 +35,7 @@ final class ReferenceCheck {
      *
      * @param what the mistake, as part of a sentence
      * @param name the name
-     * @param known the known ones
+     * @param known the known names
      */
     private record Unknown(Location location, String what, String name, Set<String> known) {}
 
@@ -55,7 +55,7 @@ final class ReferenceCheck {
         names = brought == null ? catalogue.servers() : brought;
         servers = brought == null ? catalogue.servers() : Map.of();
         for (Variant variant : experiment.variants()) {
-            Made made = resolved.variants().get(variant);
+            ExpandedVariant made = resolved.variants().get(variant);
             Location location = made == null ? Location.of("variants") : made.location();
             Catalogue.Server server = servers.get(variant.server());
             if (!names.containsKey(variant.server())) {
@@ -179,14 +179,14 @@ final class ReferenceCheck {
                 found.add(new Unknown(location, what, name, backend.gives().keySet()));
             } else if (named.latency() != null && !backend.delayable()) {
                 String what = "no latency can be put in front of the backend '" + name
-                        + "', which tells its clients its own address";
+                        + "', which announces its own address to clients";
                 found.add(new Unknown(
                         location.at("latency"), what, name, those(catalogue, Catalogue.Component::delayable)));
             } else if (named.isImage() && !backend.hasImage()) {
                 String what = "the backend '" + name + "' has no image";
                 found.add(new Unknown(location.at("at"), what, name, those(catalogue, Catalogue.Component::hasImage)));
             } else if (named.given() != null && !backend.canBeGiven()) {
-                String what = "the backend '" + name + "' cannot be given by one address";
+                String what = "the backend '" + name + "' cannot be reached through a single address";
                 found.add(
                         new Unknown(location.at("at"), what, name, those(catalogue, Catalogue.Component::canBeGiven)));
             }
@@ -210,7 +210,7 @@ final class ReferenceCheck {
                         .anyMatch(setting -> server.settings().containsKey(setting));
     }
 
-    private void checkPath(@Nullable Made made, Variant variant, Experiment experiment, List<String> paths) {
+    private void checkPath(@Nullable ExpandedVariant made, Variant variant, Experiment experiment, List<String> paths) {
         String path = experiment.subject(variant).workload().endpoint();
         if (!paths.contains(path)) {
             Location location = made != null && made.own().has("path")

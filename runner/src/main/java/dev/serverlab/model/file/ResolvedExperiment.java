@@ -16,7 +16,7 @@ import dev.serverlab.model.experiment.Subject.VariantOverrides;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
-import dev.serverlab.model.file.SweepExpansion.Made;
+import dev.serverlab.model.file.SweepExpansion.ExpandedVariant;
 import dev.serverlab.model.file.own.OwnServerReading;
 import dev.serverlab.model.file.text.Findings;
 import dev.serverlab.model.file.text.Location;
@@ -36,14 +36,14 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The second stage: combines well-formed keys.
  *
- * @param experiment without mistaken parts
+ * @param experiment the experiment without its wrong parts
  * @param variants the origin of each variant that is run
  * @param swept each name that the sweep gives values, with its location, even if no variants could be generated
  */
-record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Map<String, Location> swept) {
+record ResolvedExperiment(Experiment experiment, Map<Variant, ExpandedVariant> variants, Map<String, Location> swept) {
 
     /** The keys that a process cannot have. */
-    static final List<String> OF_CONTAINERS = List.of("cpus", "memory", "network");
+    static final List<String> CONTAINER_KEYS = List.of("cpus", "memory", "network");
 
     /** The folder of the file; not a key that a file can have. */
     static final String FOLDER = "folder";
@@ -65,7 +65,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
     /**
      * Resolves the layers over the defaults.
      *
-     * @param findings collect contradictions
+     * @param findings collects contradictions
      */
     static ResolvedExperiment of(String name, RunLength form, Layer said, Findings findings) {
         Layer all = said.over(DEFAULTS);
@@ -88,14 +88,14 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
                         site.equals(Placement.PROCESS) ? null : site),
                 null,
                 all.with("claims", List.of()).as(Expectations.class));
-        List<Made> named = named(said.at("variants"));
+        List<ExpandedVariant> named = named(said.at("variants"));
         boolean complete =
                 !named.isEmpty() && named.size() == said.at("variants").size();
         SweepExpansion expansion = new SweepExpansion(said.at("sweep"), findings);
-        List<Made> made = expansion.of(named, complete, plain.protocol());
-        Map<Variant, Made> variants = new LinkedHashMap<>();
+        List<ExpandedVariant> made = expansion.of(named, complete, plain.protocol());
+        Map<Variant, ExpandedVariant> variants = new LinkedHashMap<>();
         Map<Variant, VariantOverrides> differences = new LinkedHashMap<>();
-        for (Made each : made) {
+        for (ExpandedVariant each : made) {
             variants.putIfAbsent(each.variant(), each);
             checkLoad(each, plain, findings);
             Placement own = site(each.own().over(all));
@@ -105,7 +105,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
                 differences.put(each.variant(), difference);
             }
         }
-        List<Variant> run = made.stream().map(Made::variant).toList();
+        List<Variant> run = made.stream().map(ExpandedVariant::variant).toList();
         Experiment unclaimed = plain.with(run, differences, expansion.sweep(), List.of());
         made.forEach(each -> checkRevision(each, unclaimed, findings));
         boolean known = complete && findings.isSound("sweep");
@@ -120,7 +120,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
 
     /** Where a variant gets the value of a key: in the sweep, or beside its name. */
     Location location(Variant variant, String key) {
-        Made made = variants.get(variant);
+        ExpandedVariant made = variants.get(variant);
         if (made == null) {
             return Location.of("variants");
         }
@@ -134,13 +134,13 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
         return made.location().at(key);
     }
 
-    private static List<Made> named(JsonNode variants) {
-        List<Made> named = new ArrayList<>();
+    private static List<ExpandedVariant> named(JsonNode variants) {
+        List<ExpandedVariant> named = new ArrayList<>();
         Location.of("variants").each(variants, (entry, location) -> {
             Layer own = entry instanceof ObjectNode keys ? new Layer(keys) : Layer.NONE.with("variant", entry);
             if (own.at("variant").isString()) {
                 Variant variant = Variant.parse(own.at("variant").asString());
-                named.add(new Made(variant, own, location, variant, Map.of()));
+                named.add(new ExpandedVariant(variant, own, location, variant, Map.of()));
             }
         });
         return named;
@@ -177,14 +177,14 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
         return settings;
     }
 
-    /** By name, sorted; malformed ones are left out. */
+    /** Texts by name, sorted; malformed ones are left out. */
     private static Map<String, String> texts(JsonNode keys) {
         Map<String, String> texts = new TreeMap<>();
         keys.forEachEntry((name, value) -> texts.put(name, value.asString("")));
         return texts;
     }
 
-    /** Built by its own command, or that of its server. */
+    /** A variant's revision, built by its own command or that of its server. */
     private static @Nullable Revision revision(Layer own, Layer all) {
         if (!own.has("git")) {
             return null;
@@ -219,7 +219,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
                 .as(Placement.class);
     }
 
-    private static void checkLoad(Made made, Experiment experiment, Findings findings) {
+    private static void checkLoad(ExpandedVariant made, Experiment experiment, Findings findings) {
         if (made.own().has("users") || made.own().has("rate")) {
             boolean swept = !made.values().isEmpty();
             Location said = made.location().at(made.own().has("users") ? "users" : "rate");
@@ -236,7 +236,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
         }
     }
 
-    private static void checkRevision(Made made, Experiment experiment, Findings findings) {
+    private static void checkRevision(ExpandedVariant made, Experiment experiment, Findings findings) {
         Location git = made.location().at("git");
         Revision revision = experiment.subject(made.variant()).revision();
         boolean isBuilt = revision != null || !made.own().has("build");
@@ -265,14 +265,14 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, Made> variants, Ma
     }
 
     private static void checkSite(Layer own, Placement site, Location location, Findings findings) {
-        OF_CONTAINERS.stream()
+        CONTAINER_KEYS.stream()
                 .filter(key -> own.has(key) && !isOf(site.kind(), key))
                 .findFirst()
                 .ifPresent(key -> findings.check(
                         false, location.at(key), "%s is for servers in containers; write in: docker beside it", key));
     }
 
-    /** Whether one of {@link #OF_CONTAINERS} says something about servers in such a place. */
+    /** Whether one of {@link #CONTAINER_KEYS} applies to servers in such a place. */
     static boolean isOf(Placement.Kind kind, String key) {
         return switch (kind) {
             case PROCESS -> false;

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * values: [true, false], about: … }}, or its meaning alone if it accepts any text.
  *
  * @param type the type of its value
- * @param min of an integer, the least
- * @param max of an integer, the most
- * @param values in addition to those of its type; for {@link Type#WORD} only these
- * @param about for people
+ * @param min the smallest integer
+ * @param max the largest integer
+ * @param values accepted in addition to those of its type; for {@link Type#WORD} only these
+ * @param about its meaning, for people
  */
 public record Setting(Type type, int min, int max, List<String> values, String about) {
 
@@ -29,7 +29,7 @@ public record Setting(Type type, int min, int max, List<String> values, String a
         TEXT
     }
 
-    /** Any text. */
+    /** A setting that accepts any text. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Setting ofText(String about) {
         return new Setting(Type.TEXT, 0, 0, List.of(), about);
@@ -59,7 +59,7 @@ public record Setting(Type type, int min, int max, List<String> values, String a
         return values.contains(value)
                 || switch (type) {
                     case INTEGER -> value.matches("-?\\d{1,10}") && isWithin(Long.parseLong(value));
-                    case DURATION -> Durations.isOne(value);
+                    case DURATION -> Durations.isWholeMillis(value);
                     case WORD -> false;
                     case TEXT -> true;
                 };

@@ -31,7 +31,7 @@ final class SweepExpansion {
 
     private final Findings findings;
     private final List<Axis> axes;
-    private List<Made> made = List.of();
+    private List<ExpandedVariant> made = List.of();
 
     /**
      * A variant to be run.
@@ -41,13 +41,13 @@ final class SweepExpansion {
      * @param of that variant
      * @param values by the name of the axis; empty when no axis applies to it
      */
-    record Made(Variant variant, Layer own, Location location, Variant of, Map<String, String> values) {}
+    record ExpandedVariant(Variant variant, Layer own, Location location, Variant of, Map<String, String> values) {}
 
     /**
-     * One line.
+     * One line of the sweep.
      *
-     * @param parameters the parameters with its values: several when they are joined
-     * @param values an omitted one is empty
+     * @param parameters the parameters that take its values: several when they are joined
+     * @param values an omitted value is empty
      */
     private record Axis(String name, Location location, List<Parameter> parameters, List<String> values) {
 
@@ -60,7 +60,7 @@ final class SweepExpansion {
             return new Axis(name, LOCATION.at(name), swept, spelt);
         }
 
-        boolean concerns(Made made) {
+        boolean concerns(ExpandedVariant made) {
             return parameters.stream().anyMatch(each -> each.concerns(made));
         }
     }
@@ -77,11 +77,11 @@ final class SweepExpansion {
             return new Parameter(name, dot < 0 ? null : name.substring(0, dot), name.substring(dot + 1));
         }
 
-        boolean concerns(Made made) {
+        boolean concerns(ExpandedVariant made) {
             return server == null || server.equals(made.of().server());
         }
 
-        boolean isGivenBy(Made made) {
+        boolean isGivenBy(ExpandedVariant made) {
             return server != null
                     ? concerns(made) && made.own().part("settings").keys().has(key)
                     : (LOADS.contains(key) ? LOADS : Set.of(key)).stream().anyMatch(made.own()::has);
@@ -94,7 +94,7 @@ final class SweepExpansion {
         }
     }
 
-    /** @param findings collect the mistakes of the sweep */
+    /** @param findings collects the mistakes of the sweep */
     SweepExpansion(JsonNode sweep, Findings findings) {
         this.findings = findings;
         axes = sweep.propertyStream()
@@ -116,7 +116,7 @@ final class SweepExpansion {
      * @param complete whether these are all variants of the file
      * @param protocols by which they are run
      */
-    List<Made> of(List<Made> variants, boolean complete, Protocols protocols) {
+    List<ExpandedVariant> of(List<ExpandedVariant> variants, boolean complete, Protocols protocols) {
         Map<String, Axis> named = new HashMap<>();
         for (Axis axis : axes) {
             axis.parameters()
@@ -142,7 +142,7 @@ final class SweepExpansion {
             made = made.stream().flatMap(each -> along(axis, each)).toList();
         }
         Set<Variant> names = new HashSet<>();
-        for (Made each : made) {
+        for (ExpandedVariant each : made) {
             if (!names.add(each.variant()) && !each.values().isEmpty() && complete) {
                 findings.say(LOCATION, "two variants would be named %s; give variants labels", each.variant());
             }
@@ -163,8 +163,9 @@ final class SweepExpansion {
         return points.isEmpty() ? null : new Sweep(lines, points);
     }
 
-    /** Checks names, and of the values only delays, as the schema cannot see when two spellings are the same. */
-    private void check(Parameter named, Axis axis, @Nullable Axis other, List<Made> variants, boolean complete) {
+    /** Checks names, and only values of delays: the schema cannot see when two spellings mean the same. */
+    private void check(
+            Parameter named, Axis axis, @Nullable Axis other, List<ExpandedVariant> variants, boolean complete) {
         if (other != null) {
             findings.say(
                     axis.location(),
@@ -180,7 +181,7 @@ final class SweepExpansion {
         variants.stream()
                 .filter(named::isGivenBy)
                 .forEach(each -> findings.say(
-                        each.location(), "%s itself sets what the sweep gives it: %s", each.of(), axis.name()));
+                        each.location(), "%s already sets %s, which the sweep varies", each.of(), axis.name()));
         Map<Duration, String> delays = new HashMap<>();
         for (int index = 0;
                 named.name().equals("delay") && index < axis.values().size();
@@ -196,10 +197,10 @@ final class SweepExpansion {
         }
     }
 
-    /** Whether there are few enough, checked before they are generated. */
-    private boolean fits(List<Made> variants, boolean complete) {
+    /** Whether the variants are few enough, checked before they are generated. */
+    private boolean fits(List<ExpandedVariant> variants, boolean complete) {
         Map<List<Integer>, Integer> alike = new LinkedHashMap<>();
-        for (Made each : variants) {
+        for (ExpandedVariant each : variants) {
             List<Integer> sizes = axes.stream()
                     .filter(axis -> axis.concerns(each))
                     .map(axis -> axis.values().size())
@@ -229,11 +230,11 @@ final class SweepExpansion {
     }
 
     /** A variant with each value of an axis. */
-    private Stream<Made> along(Axis axis, Made so) {
+    private Stream<ExpandedVariant> along(Axis axis, ExpandedVariant so) {
         if (!axis.concerns(so)) {
             return Stream.of(so);
         }
-        List<Made> along = new ArrayList<>();
+        List<ExpandedVariant> along = new ArrayList<>();
         for (String value : axis.values()) {
             String harmless =
                     value.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
@@ -254,7 +255,7 @@ final class SweepExpansion {
             }
             Map<String, String> values = new LinkedHashMap<>(so.values());
             values.put(axis.name(), value);
-            along.add(new Made(so.variant().labelled(label), own, so.location(), so.of(), values));
+            along.add(new ExpandedVariant(so.variant().labelled(label), own, so.location(), so.of(), values));
         }
         return along.stream();
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Consistency of the parts of a saved run, which drawing it relies on. */
+/** Checks that the parts of a saved run are consistent, as drawing it requires. */
 final class CrossReferences {
 
     /** The identifying keys of the elements of these lists. */
@@ -22,11 +22,11 @@ final class CrossReferences {
     private CrossReferences() {}
 
     /**
-     * Checks any document, before the costlier checks of each part.
+     * Checks any document for duplicates, before the costlier checks of each part.
      *
      * @throws tools.jackson.core.JacksonException with the location of a duplicate
      */
-    static void checkOnce(JsonNode document) {
+    static void checkUnique(JsonNode document) {
         IDENTITIES.forEach((list, identity) -> {
             Set<List<JsonNode>> seen = new HashSet<>();
             Location.of(list).each(document.path(list), (part, location) -> {

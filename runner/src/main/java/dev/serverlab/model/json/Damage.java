@@ -18,7 +18,7 @@ public final class Damage {
 
     private Damage() {}
 
-    /** Something that is wrong at that location. */
+    /** The exception for damage at that location. */
     static DatabindException at(Location location, String what) {
         DatabindException wrong = DatabindException.from((JsonParser) null, what, new IllegalArgumentException(what));
         wrong.prependPath(Damage.class, location.toString());
@@ -31,7 +31,7 @@ public final class Damage {
         return words.length() > LONGEST ? words.substring(0, LONGEST) + "…" : words;
     }
 
-    /** Its location as the beginning of a sentence: a part, or else the line read last; empty without either. */
+    /** Its location as the beginning of a sentence: a part, or else the last line read; empty without either. */
     static String where(JacksonException e) {
         String part = Location.of(e).toString();
         TokenStreamLocation read = e.getLocation();
@@ -45,7 +45,7 @@ public final class Damage {
 
     private static String what(JacksonException e) {
         Throwable cause = e.getCause();
-        // From the lab's own types, whose messages say what they take.
+        // From the lab's own types, whose messages say what they accept.
         if (cause instanceof IllegalArgumentException && !(cause instanceof NumberFormatException)) {
             return String.valueOf(cause.getMessage());
         }
@@ -58,7 +58,7 @@ public final class Damage {
         };
     }
 
-    /** Only the library's message says which limit it was. */
+    /** Only the library's message says which limit was exceeded. */
     private static String beyond(String message) {
         if (message.startsWith("Document nesting")) {
             return "it is nested deeper than " + JsonFile.DEEPEST + " levels";

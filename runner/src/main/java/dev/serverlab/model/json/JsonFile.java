@@ -15,7 +15,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
-/** A file that the lab presumably wrote: larger ones are not read, as the lab's own memory is small. */
+/** Reads files that the lab presumably wrote, but no larger ones, as the lab's own memory is small. */
 public final class JsonFile {
 
     /** At most 17 bytes for each token; no file of the lab has as many tokens. */
@@ -25,7 +25,7 @@ public final class JsonFile {
     static final int MOST_TOKENS = 2_000_000;
 
     static final int DEEPEST = 64;
-    /** No number that the lab writes has more than 24. */
+    /** No number that the lab writes has more than 24 digits. */
     static final int MOST_DIGITS = 32;
 
     private static final JsonMapper TREES = JsonMapper.builder(JsonFactory.builder()
@@ -42,7 +42,7 @@ public final class JsonFile {
     private JsonFile() {}
 
     /**
-     * Its document.
+     * Reads the document of a file.
      *
      * @throws LabException when it cannot be read, is not JSON, or is larger, deeper or longer than any of the lab's
      */
@@ -70,11 +70,11 @@ public final class JsonFile {
         try (JsonParser parser = TREES.createParser(bytes)) {
             JsonNode json = TREES.readTree(parser);
             if (parser.nextToken() != null) {
-                throw damaged(file, "something follows its end.");
+                throw damaged(file, "there is data after its end.");
             }
             return json == null ? MissingNode.getInstance() : json;
         } catch (MismatchedInputException twice) {
-            throw damaged(file, Damage.where(twice) + "a name is given twice.");
+            throw damaged(file, Damage.where(twice) + "a key occurs twice.");
         } catch (JacksonException e) {
             throw damaged(file, Damage.words(e) + ".");
         }

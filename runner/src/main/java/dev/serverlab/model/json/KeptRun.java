@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
  * A saved run. Its files are untrusted: they are well-formed and name no file outside the folder, but their text may say
  * anything.
  *
- * @param folder where its files lie, absolute
+ * @param folder the absolute folder of its files
  * @param run as it was written
  */
 public record KeptRun(Path folder, Run run) {
@@ -75,12 +75,12 @@ public record KeptRun(Path folder, Run run) {
         if (!ofTheLab || !json.path("trials").isArray() || !json.path("plan").isArray()) {
             throw Problems.refused(
                     "run-foreign",
-                    "%s is not a run of the lab: it lacks names that every run has.",
+                    "%s is not a run of the lab: it lacks keys that every run has.",
                     "Give the folder of a run, or its run.json.",
                     file);
         }
         try {
-            CrossReferences.checkOnce(json);
+            CrossReferences.checkUnique(json);
             PublishedSchema.RUN.check(json);
             Run run = RunJson.value(json, Run.class);
             CrossReferences.check(json, run.experiment().variants());

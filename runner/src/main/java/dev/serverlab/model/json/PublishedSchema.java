@@ -47,7 +47,7 @@ enum PublishedSchema {
     /**
      * Validates a document, up to the first error.
      *
-     * @throws tools.jackson.core.JacksonException with where that is
+     * @throws tools.jackson.core.JacksonException with its location
      */
     void check(JsonNode document) {
         for (Error error : schema.validate(document, context -> context.executionConfig(each -> each.failFast(true)))) {

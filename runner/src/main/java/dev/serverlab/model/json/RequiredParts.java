@@ -46,7 +46,7 @@ final class RequiredParts extends JacksonAnnotationIntrospector {
         return allowed ? Nulls.SET : Nulls.FAIL;
     }
 
-    /** Of a record's part as its constructor takes it; null for everything else. */
+    /** The type of a record's part as its constructor takes it; null for everything else. */
     private static @Nullable AnnotatedType typeOfPart(Annotated member) {
         return member instanceof AnnotatedParameter part
                         && part.getDeclaringClass().isRecord()

@@ -64,7 +64,7 @@ public record RunFolder(Path path, String name) {
         }
     }
 
-    /** The folder of a run that was kept. */
+    /** The folder of a saved run. */
     public static RunFolder of(KeptRun kept) {
         return new RunFolder(kept.folder(), String.valueOf(kept.folder().getFileName()));
     }

@@ -51,13 +51,13 @@ public final class RunJson {
         return JSON.writeValueAsString(value) + "\n";
     }
 
-    /** JSON text of a file that was kept. */
+    /** Parses the JSON text of a saved file. */
     public static JsonNode tree(String text) {
         return JSON.readTree(text);
     }
 
     /**
-     * A part of it as its record.
+     * Reads a part as its record.
      *
      * @throws JacksonException when something in it has the wrong format, with its location
      */

@@ -40,7 +40,7 @@ public record Metric(
         Reading reading,
         List<Role> roles) {
 
-    /** Where most are used. */
+    /** The roles of most metrics. */
     static final List<Role> ROW = List.of(Role.TABLE, Role.TREND, Role.GATE);
 
     /** Shown instead of an unknown number. */
@@ -97,13 +97,13 @@ public record Metric(
         return new Metric(id, label, unit, better, Scale.DIFFERENCE, decimals, margin, reading, roles);
     }
 
-    /** The same, by which sessions are compared. */
+    /** The same, with a value by which sessions are compared. */
     Metric block(Function<BlockValue, @Nullable Double> value) {
         Reading both = new Reading(reading.trial(), reading.aboveDelay(), value);
         return new Metric(id, label, unit, better, scale, decimals, margin, both, roles);
     }
 
-    /** The same, by a percentile of which sessions are compared. */
+    /** The same, with sessions compared by a percentile of it. */
     Metric ofBlocks(Percentile percentile) {
         return block(block -> block.latencyMillis(percentile));
     }
@@ -132,13 +132,13 @@ public record Metric(
         return reading.aboveDelay() != null;
     }
 
-    /** In its unit; null when absent, or no finite number. */
+    /** The value in its unit; null when absent or not finite. */
     public @Nullable Double of(@Nullable Measures measures) {
         Number number = measures == null ? null : reading.trial().apply(measures);
         return number == null || !Double.isFinite(number.doubleValue()) ? null : Double.valueOf(number.doubleValue());
     }
 
-    /** On its scale; null when absent, or without a place there. */
+    /** The value on its scale; null when absent or not representable there. */
     public @Nullable Double scaledOf(@Nullable Measures measures) {
         return scale.placed(of(measures));
     }
@@ -171,7 +171,7 @@ public record Metric(
     /**
      * The smallest effect that matters, in {@link #effectUnit()}.
      *
-     * @param baseline the value that it is a margin of, in the metric's unit
+     * @param baseline the value that the margin is relative to, in the metric's unit
      */
     public double marginOf(Margins margins, double baseline) {
         return scale.shown(margin.apply(margins).on(scale, baseline));
@@ -196,7 +196,7 @@ public record Metric(
 
     /** A number of this metric for people, with a decimal point in every locale; a dash when it is not finite. */
     public String format(double number) {
-        // Unlike a format it knows no locale and no negative zero.
+        // Unlike a format, this has no locale and no negative zero.
         return Double.isFinite(number)
                 ? BigDecimal.valueOf(number)
                         .setScale(decimals, RoundingMode.HALF_UP)

@@ -120,7 +120,7 @@ public final class Metrics {
     public static final Metric RSS_PEAK = of("rssPeak");
     public static final Metric STARTUP = of("startup");
 
-    /** The metrics of sentences; the others are only in tables. */
+    /** The metrics that sentences mention; the others are only in tables. */
     public static final List<Metric> FIRST = List.of(CPU_PER_REQUEST, P90);
 
     /** The metrics by which variants of a run, and runs, are compared. */
@@ -128,7 +128,7 @@ public final class Metrics {
                     FIRST.stream(), ALL.stream().filter(Metric::isCompared).filter(metric -> !FIRST.contains(metric)))
             .toList();
 
-    /** Alternative names for ids, in small letters. */
+    /** Alternative names for ids, in lower case. */
     private static final Map<String, String> ALIASES = Map.of(
             "cpu", "cpuPerRequest",
             "rss", "rssPeak",
@@ -142,7 +142,7 @@ public final class Metrics {
 
     private Metrics() {}
 
-    /** Those with that role, in the order of tables. */
+    /** The metrics with that role, in the order of tables. */
     public static List<Metric> with(Role role) {
         return ALL.stream().filter(metric -> metric.is(role)).toList();
     }
@@ -194,7 +194,7 @@ public final class Metrics {
         return Stream.concat(ids.stream(), others).toList();
     }
 
-    /** Lower is better, a change of 5 % matters, and it is one of tables, trends and gates, unless said otherwise. */
+    /** A metric for tables, trends and gates: lower is better and a change of 5 % matters, unless stated otherwise. */
     private static Metric metric(
             String id, String label, String unit, int decimals, Function<Measures, @Nullable Number> value) {
         Reading reading = new Reading(value, null, null);
@@ -227,7 +227,7 @@ public final class Metrics {
                 m -> of.apply(m.latency().overheadMillis()));
     }
 
-    /** Milliseconds without the delay. */
+    /** A metric in ms that does not include the delay. */
     private static Metric millis(String id, String label, Function<Measures, @Nullable Double> value) {
         return millis(id, label, value, value);
     }

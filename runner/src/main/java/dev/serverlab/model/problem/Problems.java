@@ -36,7 +36,7 @@ public final class Problems {
         return new LabException(of(code, what, action, values), ExitCode.FAILED);
     }
 
-    /** Why a file could not be read or written, as part of a sentence. Java's own messages are only the path, or a class. */
+    /** Why a file could not be read or written, as part of a sentence. Java's own messages are a path or a class. */
     public static String reason(IOException e) {
         return switch (e) {
             case AccessDeniedException denied -> "permission denied";

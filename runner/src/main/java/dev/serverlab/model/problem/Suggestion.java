@@ -43,7 +43,7 @@ public final class Suggestion {
         Map<Integer, List<String>> byErrors = names.stream()
                 .collect(Collectors.groupingBy(
                         name -> errors.apply(text, name.toLowerCase(Locale.ROOT)), TreeMap::new, Collectors.toList()));
-        byErrors.remove(-1); // Too many matches.
+        byErrors.remove(-1); // Too many typing errors.
         List<String> near = byErrors.values().stream().findFirst().orElseGet(() -> parted(text, names));
         return near.size() > MOST_MEANT ? List.of() : near;
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param trials one for each trial and variant, including invalid ones
  * @param sessions blocks of paired sessions that were measured to the end, by the session's number
- * @param ranAlready whether the servers were already running
+ * @param usesRunningServers whether the servers were already running
  * @param reference what comparisons by CPU per request refer to; null in runs without paired trials, and in older ones
  * @param ceilings the ceilings of a trial that are known before it is measured
  */
@@ -21,6 +21,6 @@ public record MeasuredTrials(
         Experiment experiment,
         List<TrialResult> trials,
         Map<Integer, SessionBlocks> sessions,
-        boolean ranAlready,
+        boolean usesRunningServers,
         Run.@Nullable Reference reference,
         Function<TrialResult, List<Ceiling>> ceilings) {}

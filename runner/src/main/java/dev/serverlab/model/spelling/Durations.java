@@ -36,8 +36,8 @@ public final class Durations {
         };
     }
 
-    /** Whether {@link #parse} reads it as one of whole ms. */
-    public static boolean isOne(String text) {
+    /** Whether {@link #parse} reads it as a duration of whole ms. */
+    public static boolean isWholeMillis(String text) {
         return FROM_MILLIS.matcher(text.strip()).matches();
     }
 

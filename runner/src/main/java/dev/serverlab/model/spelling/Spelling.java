@@ -10,7 +10,7 @@ import tools.jackson.databind.deser.std.FromStringDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.ToStringSerializerBase;
 
-/** The spelling of values in experiment files and in files of runs, both ways. */
+/** How values are spelt in experiment files and in files of runs, for reading and writing. */
 public final class Spelling extends SimpleModule {
 
     private static final long serialVersionUID = 1L;

@@ -3,7 +3,7 @@ package dev.serverlab.model.spelling;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** An enum whose constants files and options name in small letters, with a hyphen between words. */
+/** An enum whose constants files and options name in lower case, with a hyphen between words. */
 public interface WireNamed {
 
     String name();

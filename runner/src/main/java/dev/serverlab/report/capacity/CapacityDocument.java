@@ -33,7 +33,7 @@ public final class CapacityDocument {
     private CapacityDocument() {}
 
     /**
-     * All of it.
+     * The whole document.
      *
      * @param run one that searched for capacity
      */

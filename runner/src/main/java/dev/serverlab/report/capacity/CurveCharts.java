@@ -7,11 +7,11 @@ import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.OfVariant;
 import dev.serverlab.model.run.CapacityResult.Window;
 import dev.serverlab.report.chart.Axis;
+import dev.serverlab.report.chart.AxisPositions;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Palette;
-import dev.serverlab.report.chart.Places;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ final class CurveCharts {
 
     private CurveCharts() {}
 
-    /** Without a chart when there was no window. */
+    /** The charts; empty when there was no window. */
     static ChartSet of(CapacityResult capacity) {
         List<Chart> charts = Stream.concat(
                         PERCENTILES.stream().map(each -> latency(capacity, each)),
@@ -54,8 +54,8 @@ final class CurveCharts {
     private static Chart latency(CapacityResult capacity, Percentile percentile) {
         List<Line> lines = lines(capacity, percentile.value());
         Stream<Double> known = lines.stream().flatMap(line -> line.y().stream().flatMap(Stream::ofNullable));
-        boolean log = Places.spanMuch(known, MUCH);
-        String label = Places.percentile(percentile.percent());
+        boolean log = AxisPositions.spanMuch(known, MUCH);
+        String label = AxisPositions.percentile(percentile.percent());
         List<Chart.Mark> marks = capacity.slo().stream()
                 .filter(slo -> slo.within() != null && slo.percent() == percentile.percent())
                 .map(CurveCharts::limit)
@@ -105,7 +105,7 @@ final class CurveCharts {
         return lines;
     }
 
-    /** Those that failed or those that held; the others are gaps. */
+    /** A line of the points that failed, or of those that held; the others are gaps. */
     private static Line line(
             String name, int colour, List<Point> points, Function<Window, @Nullable Double> value, boolean failed) {
         List<Double> rates = points.stream().map(Point::rate).toList();

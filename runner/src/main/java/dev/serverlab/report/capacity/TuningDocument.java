@@ -31,7 +31,7 @@ public final class TuningDocument {
     private TuningDocument() {}
 
     /**
-     * All of it.
+     * The whole document.
      *
      * @param run one that searched for a setting
      */
@@ -127,7 +127,7 @@ public final class TuningDocument {
                                 .median(window -> window.cores().generatorCores()))));
     }
 
-    /** What trials found, between other columns; memory where that is known of any row. */
+    /** The results of trials, between other columns; memory if it is known for any row. */
     private static <R> Table table(
             String title, List<R> rows, Function<R, TrialsByValue> by, List<Filled<R>> first, List<Filled<R>> last) {
         List<Filled<R>> all = new ArrayList<>(first);

@@ -74,7 +74,7 @@ public record Chart(
                 .toList();
     }
 
-    /** With no more digits than are shown anywhere. */
+    /** The chart rounded to the digits that are shown. */
     Chart rounded() {
         List<Line> rounded =
                 lines.stream().map(line -> line.rounded(y.decimals())).toList();

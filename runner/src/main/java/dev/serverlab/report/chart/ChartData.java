@@ -14,9 +14,9 @@ public final class ChartData {
     private ChartData() {}
 
     /**
-     * As in the page.
+     * A chart set as the page has it.
      *
-     * @param groups of all charts; the first is seen first
+     * @param groups of all charts; the first is shown first
      */
     private record Set(String id, boolean stacked, List<String> groups, List<Chart> charts) {
 

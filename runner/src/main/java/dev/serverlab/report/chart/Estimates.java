@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers, or effects, with their intervals, listed; those of one title share a scale. */
+/** A list of numbers or effects with their intervals; those of one title share a scale. */
 public record Estimates(List<Estimate> all) implements Drawing {
 
     /**
@@ -104,12 +104,12 @@ public record Estimates(List<Estimate> all) implements Drawing {
         }
     }
 
-    /** In the order given, those of one title together. */
+    /** All of them in the order given, grouped by title. */
     public Map<String, List<Estimate>> byTitle() {
         return all.stream().collect(Collectors.groupingBy(Estimate::title, LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** Those of so many titles, such as {@code p90 [ms]: a 102.4, b 103.4; threads: a 20, b 30}. */
+    /** The first so many titles in words, such as {@code p90 [ms]: a 102.4, b 103.4; threads: a 20, b 30}. */
     public String inWords(int titles) {
         return byTitle().entrySet().stream()
                 .limit(titles)

@@ -86,7 +86,7 @@ public record Line(
         return new Line(name, colour, dash, group, style, x, y, low, high, labels);
     }
 
-    /** How far it lies above a floor. */
+    /** Its height above a floor. */
     public Line above(double floor) {
         return withValues(value -> value - floor);
     }
@@ -103,7 +103,7 @@ public record Line(
         return new Line(name, colour, dash, group, style, x, values, low, high, labels);
     }
 
-    /** With no more digits than are shown anywhere: they would only take space. */
+    /** Rounded to the digits that are shown: more would only take space. */
     Line rounded(int decimals) {
         List<Double> places = x.stream().map(at -> rounded(at, 4)).toList();
         List<@Nullable Double> lows = low == null ? null : rounded(low, decimals);

@@ -22,7 +22,7 @@ public record LinearScale(double from, double to, double left, double right) {
         return new LinearScale(from - room, to + room, left, right);
     }
 
-    /** To a tenth of a px. */
+    /** The position of a number, to a tenth of a px. */
     public double x(double value) {
         double x = left + (value - from) / (to - from) * (right - left);
         return Math.round(x * 10) / 10.0;

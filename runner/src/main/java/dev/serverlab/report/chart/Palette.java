@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 
 /**
  * The colours of lines. They start from those of M. Okabe and K. Ito (Color Universal Design, 2008), which people with any
- * kind of colour vision tell apart, made darker or lighter until each has a contrast of 3:1 and more against the page.
- * Everything with a colour also has a dash, a symbol and its name beside it.
+ * kind of colour vision can tell apart, made darker or lighter until each has a contrast of at least 3:1 against the
+ * page. Everything with a colour also has a dash, a symbol and its name beside it.
  */
 public final class Palette {
 
@@ -27,7 +27,7 @@ public final class Palette {
         return n % COLOURS;
     }
 
-    /** The n-th, for an SVG attribute; after the last comes the first again. */
+    /** The n-th dashes, for an SVG attribute; they repeat after the last. */
     public static String dashes(int n) {
         return DASHES.get(n % DASHES.size()).stream().map(String::valueOf).collect(Collectors.joining(" "));
     }

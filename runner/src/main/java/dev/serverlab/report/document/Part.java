@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A part of a document. A new kind of part is a record here, and a case in each renderer, which the compiler asks for. */
+/** A part of a document. A new kind of part is a record here and a case in each renderer, as the compiler demands. */
 public sealed interface Part permits Part.Group, Part.Leaf, Table {
 
     /** A composite part. */
@@ -23,9 +23,9 @@ public sealed interface Part permits Part.Group, Part.Leaf, Table {
     sealed interface Leaf extends Part {}
 
     /**
-     * Parts below a heading. Sections inside of sections have smaller headings.
+     * Parts below a heading. Sections inside sections have smaller headings.
      *
-     * @param id where links lead; empty for those inside of others
+     * @param id the target of links; empty for sections inside others
      */
     record Section(String id, String title, List<Part> parts) implements Group {
 
@@ -129,15 +129,15 @@ public sealed interface Part permits Part.Group, Part.Leaf, Table {
     record Filters(List<Filter> filters) implements Leaf {}
 
     /**
-     * A choice.
+     * A filter.
      *
      * @param facet the facet that it selects
-     * @param options the first is chosen at first
+     * @param options the first is the default
      */
     record Filter(String label, String facet, List<Option> options) {}
 
     /**
-     * One of a choice.
+     * An option of a filter.
      *
      * @param value of the facet; empty is any
      */
@@ -159,11 +159,11 @@ public sealed interface Part permits Part.Group, Part.Leaf, Table {
         TERMINAL,
         /** For pasting into a pull request or an issue: with one picture, and without scripts. */
         MARKDOWN,
-        /** HTML in a browser: has everything. */
+        /** HTML in a browser, with everything. */
         PAGE
     }
 
-    /** Empty. */
+    /** An empty part. */
     Part NOTHING = new Only(Set.of(), List.of());
 
     static Part paragraph(String text) {

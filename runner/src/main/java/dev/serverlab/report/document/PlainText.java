@@ -20,7 +20,7 @@ public final class PlainText {
         return labelled(label, text, WIDTH);
     }
 
-    /** The same in lines of so many columns. */
+    /** The same in lines of that width. */
     public static String labelled(String label, String text, int width) {
         String fitting = "(?:.{1," + Math.max(1, width - label.length()) + "}|\\S+)(?: (?!%|[µm]s\\b)|$)";
         return harmless(text)
@@ -39,19 +39,19 @@ public final class PlainText {
         return text.replaceAll("[\\p{Cc}&&[^\\n\\r\\t]]", "\uFFFD");
     }
 
-    /** The same in one line, so that foreign text cannot imitate lines of the lab. */
+    /** The same on one line, so that foreign text cannot imitate lines of the lab. */
     public static String oneLine(String text) {
         return harmless(text).replaceAll("\\s+", " ").strip();
     }
 
-    /** The beginning of a text that is longer. */
+    /** The beginning of a text that is too long. */
     public static String cut(String text, int width) {
         return text.length() <= width
                 ? text
                 : text.substring(0, Math.max(0, width - 1)).stripTrailing() + "…";
     }
 
-    /** The end of a text that is longer, since names differ there. */
+    /** The end of a text that is too long, since names differ there. */
     public static String tail(String text, int width) {
         return text.length() <= width ? text : "…" + text.substring(text.length() - width + 1);
     }

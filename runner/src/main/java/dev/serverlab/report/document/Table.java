@@ -101,7 +101,7 @@ public record Table(String title, String label, int names, List<Column> columns,
             return new Row(cells.stream().map(Cell::of).toList(), null, List.of());
         }
 
-        /** With the row's name apart from the cells. */
+        /** A row whose name is separate from its cells. */
         public static Row of(String name, Collection<String> cells) {
             return of(Stream.concat(Stream.of(name), cells.stream()).toList());
         }
@@ -124,7 +124,7 @@ public record Table(String title, String label, int names, List<Column> columns,
         }
     }
 
-    /** One that needs no title. */
+    /** A table that needs no title. */
     public static Table of(String label, List<Column> columns, List<Row> rows) {
         return new Table("", label, 1, columns, rows);
     }
@@ -135,7 +135,7 @@ public record Table(String title, String label, int names, List<Column> columns,
         return of(label, things, List.of(columns));
     }
 
-    /** The same with however many columns. */
+    /** The same with any number of columns. */
     public static <T> Table of(String label, Collection<T> things, List<Filled<T>> columns) {
         return of(label, things, columns, (thing, cells) -> new Row(cells, null, List.of()));
     }
@@ -178,7 +178,7 @@ public record Table(String title, String label, int names, List<Column> columns,
         return new Table(title, label, names, columns, rows);
     }
 
-    /** How many columns of a terminal it takes at least. */
+    /** Its minimum width, in columns of a terminal. */
     public int width() {
         return width(columns.size());
     }

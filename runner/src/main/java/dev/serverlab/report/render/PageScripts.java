@@ -44,12 +44,12 @@ public record PageScripts(List<String> all, String styles, String policy) {
     private static final PageScripts WITH_CHARTS =
             of(STYLES, "", "page.js", "echarts/echarts.common.min.js", "charts.js");
 
-    /** Those of a page with charts, or of one without. */
+    /** The scripts of a page with charts, or of one without. */
     public static PageScripts of(boolean charts) {
         return charts ? WITH_CHARTS : PLAIN;
     }
 
-    /** Those of the live view, which sends requests to its server, and embeds another page. */
+    /** The scripts of the live view, which sends requests to its server, and embeds another page. */
     static PageScripts live() {
         return of(STYLES + read("live.css"), "; connect-src 'self'; frame-src 'self'; img-src data:", "live.js");
     }

@@ -49,7 +49,7 @@ public final class Terminal {
         this.screen = screen;
     }
 
-    /** These parts in their order. */
+    /** These parts, in order. */
     public static String of(List<Part> parts, Screen screen) {
         return drawn(Part.in(Part.Medium.TERMINAL, parts), screen);
     }
@@ -125,7 +125,7 @@ public final class Terminal {
         }
     }
 
-    /** The verdict and the judged item first, all else below. */
+    /** The verdict and the judged item first, everything else below. */
     private void card(Part.Card card) {
         List<String> lines = new ArrayList<>();
         lines.add(PlainText.labelled(padded(card.verdict(), VERDICT), PlainText.oneLine(card.title())));

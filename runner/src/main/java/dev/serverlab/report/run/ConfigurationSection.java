@@ -117,7 +117,7 @@ final class ConfigurationSection {
         return Table.of(label, settings, columns);
     }
 
-    /** By the names of the variants that came up. */
+    /** The settings by variant, of those that came up. */
     private static Map<String, Map<String, String>> columns(Run run) {
         Map<String, Map<String, String>> columns = new LinkedHashMap<>();
         for (Variant variant : run.experiment().variants()) {

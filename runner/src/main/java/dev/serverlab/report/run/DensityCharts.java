@@ -6,11 +6,11 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.RunSeries.Distribution;
 import dev.serverlab.report.chart.Axis;
+import dev.serverlab.report.chart.AxisPositions;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Numbers;
-import dev.serverlab.report.chart.Places;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -66,7 +66,7 @@ final class DensityCharts {
                         variant.toString(),
                         VariantRow.colour(run, variant),
                         densities.stream()
-                                .map(each -> Places.log(each.millis()))
+                                .map(each -> AxisPositions.log(each.millis()))
                                 .toList(),
                         densities.stream()
                                 .<@Nullable Double>map(LatencyDensity::percentPerTenfold)
@@ -80,15 +80,15 @@ final class DensityCharts {
     private static List<Axis.Tick> ticks(List<Double> millis) {
         double least = millis.stream().min(Double::compare).orElse(1.0);
         double most = millis.stream().max(Double::compare).orElse(10.0);
-        List<Axis.Tick> ticks = Places.logTicks(Places.log(least), Places.log(most));
+        List<Axis.Tick> ticks = AxisPositions.logTicks(AxisPositions.log(least), AxisPositions.log(most));
         // Without a tick, all values lie between two of them: then the outermost values are labelled.
         return ticks.isEmpty()
                 ? Stream.of(least, most)
                         .distinct()
-                        .map(each -> new Axis.Tick(Places.log(each), Numbers.fixed(each, 2)))
+                        .map(each -> new Axis.Tick(AxisPositions.log(each), Numbers.fixed(each, 2)))
                         .toList()
                 : ticks.stream()
-                        .map(tick -> new Axis.Tick(Places.rounded(tick.at()), tick.label()))
+                        .map(tick -> new Axis.Tick(AxisPositions.rounded(tick.at()), tick.label()))
                         .toList();
     }
 }

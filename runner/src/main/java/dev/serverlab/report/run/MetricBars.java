@@ -44,7 +44,7 @@ final class MetricBars {
         return of(run, protocol, Variant::toString);
     }
 
-    /** The same with these names of variants. */
+    /** The same with these variant names. */
     static Estimates of(Run run, Protocol protocol, Function<Variant, String> name) {
         Set<String> first = VariantRow.first(run);
         List<VariantSummary> shown = run.columns(protocol).stream()

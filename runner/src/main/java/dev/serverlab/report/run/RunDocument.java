@@ -28,7 +28,7 @@ public final class RunDocument {
     private static final List<Entry> GUIDE = List.of(new YAMLMapper()
             .readValue(Objects.requireNonNull(RunDocument.class.getResourceAsStream("reading.yaml")), Entry[].class));
 
-    /** Which kinds of pages have its entries. */
+    /** The kinds of its entries, and the runs whose pages have them. */
     private static final Map<String, Predicate<Run>> PAGES = Map.of(
             "comparisons", run -> !run.comparisons().isEmpty(),
             "verdicts", run -> !run.comparisons().isEmpty(),
@@ -41,12 +41,12 @@ public final class RunDocument {
 
     private RunDocument() {}
 
-    /** Without the charts of series. */
+    /** The document without the charts of series. */
     public static Document of(Run run) {
         return of(run, RunSeries.NONE);
     }
 
-    /** Without series, a sentence replaces the charts. */
+    /** The document; without series, a sentence replaces the charts. */
     public static Document of(Run run, RunSeries series) {
         if (run.capacity() != null) {
             return CapacityDocument.of(run);

@@ -8,11 +8,11 @@ import dev.serverlab.model.run.RunSeries.Distribution;
 import dev.serverlab.model.run.RunSeries.Timeline;
 import dev.serverlab.model.run.RunSeries.Timeline.Columns;
 import dev.serverlab.report.chart.Axis;
+import dev.serverlab.report.chart.AxisPositions;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Numbers;
-import dev.serverlab.report.chart.Places;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.text.RunText;
 import java.util.Collection;
@@ -46,7 +46,7 @@ public final class SeriesSections {
 
     /**
      * The latency of every variant, from its shortest answer to its tail: each further nine of a percentile gets as
-     * much room as the one before it, as G. Tene's HdrHistogram plots have it.
+     * much room as the one before it, as in G. Tene's HdrHistogram plots.
      */
     static Part.Section latency(Run run, RunSeries series) {
         ChartSet curves = curves(run, series);
@@ -79,7 +79,7 @@ public final class SeriesSections {
 
     private static Chart chart(Run run, Protocol protocol, List<Distribution> curves) {
         Variant first = curves.getFirst().variant();
-        String last = Places.percentile(curves.getFirst().percentiles().getLast());
+        String last = AxisPositions.percentile(curves.getFirst().percentiles().getLast());
         List<Variant> variants = run.experiment().variants();
         String summary = curves.size() == 1
                 ? "The curve of " + first + ", up to " + last + "."
@@ -109,9 +109,9 @@ public final class SeriesSections {
                 .max(Double::compare)
                 .orElse(1.0);
         // A tail of more than ten times the shortest answer would flatten everything else.
-        boolean log = Places.spanMuch(known(drawn).filter(millis -> millis > 0), 10);
-        Axis along =
-                new Axis("percentile of successful responses", "", Axis.Scale.LINEAR, 2, Places.ninesTicks(last), 0.0);
+        boolean log = AxisPositions.spanMuch(known(drawn).filter(millis -> millis > 0), 10);
+        Axis along = new Axis(
+                "percentile of successful responses", "", Axis.Scale.LINEAR, 2, AxisPositions.ninesTicks(last), 0.0);
         String measured = delay == 0 ? "latency" : "latency above the delay";
         return new Chart(
                 id,
@@ -124,7 +124,7 @@ public final class SeriesSections {
                 List.of());
     }
 
-    /** The title of a chart without the delay. */
+    /** The title of a chart, with the delay that it leaves out. */
     static String above(String title, long delay) {
         return title + (delay == 0 ? "" : ", above the delay of " + delay + " ms");
     }
@@ -135,13 +135,14 @@ public final class SeriesSections {
 
     /** A curve as a line. */
     public static Line line(String name, int colour, Distribution curve) {
-        List<Double> places = curve.percentiles().stream().map(Places::nines).toList();
+        List<Double> places =
+                curve.percentiles().stream().map(AxisPositions::nines).toList();
         List<String> labels =
-                curve.percentiles().stream().map(Places::percentile).toList();
+                curve.percentiles().stream().map(AxisPositions::percentile).toList();
         return Line.of(name, colour, places, List.copyOf(curve.millis())).withLabels(labels);
     }
 
-    /** In ms, the earliest possible answer; 0 unless all of these runs had the same delay. */
+    /** The delay in ms, before which no answer can come; 0 unless all of these runs had the same. */
     static long delay(Collection<Run> runs) {
         List<Long> delays = runs.stream()
                 .map(Run::experiment)
@@ -183,7 +184,7 @@ public final class SeriesSections {
                 Part.figure(charts));
     }
 
-    /** Without charts when the run has no series. */
+    /** The charts; empty when the run has no series. */
     static ChartSet charts(Run run, RunSeries series) {
         List<Variant> variants = run.experiment().variants();
         List<Drawn> lines = series.timelines().stream()

@@ -7,11 +7,11 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.spelling.Durations;
 import dev.serverlab.report.chart.Axis;
+import dev.serverlab.report.chart.AxisPositions;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Numbers;
-import dev.serverlab.report.chart.Places;
 import dev.serverlab.stats.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -71,7 +71,7 @@ final class SweepCharts {
                 all.stream().map(swept -> swept.axes().getFirst()).toList();
         List<String> swept = axes.stream().map(Sweep.Axis::name).distinct().toList();
         Stream<String> values = axes.stream().flatMap(each -> each.values().stream());
-        this.log = kind.named().isEmpty() && Places.spanMuch(values.map(SweepCharts::number), MUCH_WIDER);
+        this.log = kind.named().isEmpty() && AxisPositions.spanMuch(values.map(SweepCharts::number), MUCH_WIDER);
         Map<Double, String> names = new TreeMap<>();
         axes.forEach(each -> each.values().forEach(value -> names.put(place(each, value), value)));
         List<Axis.Tick> ticks = new ArrayList<>();
@@ -133,7 +133,7 @@ final class SweepCharts {
         Stream<Double> values = lines.stream()
                 .flatMap(line -> Stream.concat(Stream.of(line.y()), Stream.ofNullable(line.low())))
                 .flatMap(SweepCharts::known);
-        boolean much = Places.spanMuch(values, MUCH);
+        boolean much = AxisPositions.spanMuch(values, MUCH);
         Axis along = new Axis(
                 metric.label(),
                 metric.unit(),
@@ -178,8 +178,8 @@ final class SweepCharts {
     private double place(Sweep.Axis along, String value) {
         double place = !kind.named().isEmpty()
                 ? along.values().indexOf(value)
-                : log ? Places.log(number(value)) : number(value);
-        return Places.rounded(place);
+                : log ? AxisPositions.log(number(value)) : number(value);
+        return AxisPositions.rounded(place);
     }
 
     private static double number(String value) {

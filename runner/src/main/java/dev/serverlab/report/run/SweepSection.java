@@ -77,7 +77,7 @@ final class SweepSection {
         return Column.number(heading).with(point -> point.found() == null ? null : words.apply(point.found()));
     }
 
-    /** With its interval. */
+    /** The throughput with its interval. */
     static String throughput(SweepResult.Point found) {
         int decimals = Numbers.rateDecimals(found.requestsPerSecond());
         return Numbers.within(found.requestsPerSecond(), found.throughput(), value -> Numbers.fixed(value, decimals));

@@ -28,7 +28,7 @@ public final class TrialsSection {
 
     private static final String ABOUT =
             "Counted by the servers themselves, from two readings of their metrics around the "
-                    + "measured window; with a number for each of several trials.";
+                    + "measured window; one number per trial if there are several.";
 
     /** More of them are folded. */
     private static final int FEW_TRIALS = 12;
@@ -171,7 +171,7 @@ public final class TrialsSection {
                 .orElse(null);
     }
 
-    /** Counts to a tenth, times to a hundredth; a state is as it is. */
+    /** Counts to a tenth, times to a hundredth; a state unchanged. */
     private static String number(ServerCounter counted) {
         return switch (counted.unit()) {
             case "" -> Numbers.plain(counted.value());

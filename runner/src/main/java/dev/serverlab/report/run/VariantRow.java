@@ -8,9 +8,9 @@ import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
+import dev.serverlab.report.chart.AxisPositions;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.chart.Palette;
-import dev.serverlab.report.chart.Places;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
@@ -39,7 +39,7 @@ public record VariantRow(String name, int colour, @Nullable Measures measures) {
     /** As many lines as there are colours. */
     private static final int READABLE = 10;
 
-    /** All of a run. */
+    /** All rows of a run. */
     static List<VariantRow> of(Run run, Protocol protocol) {
         return run.columns(protocol).stream()
                 .map(summary -> new VariantRow(
@@ -47,7 +47,7 @@ public record VariantRow(String name, int colour, @Nullable Measures measures) {
                 .toList();
     }
 
-    /** All of several runs by their names; grouped by variant, with a colour for each run. */
+    /** All rows of several runs, by their names; grouped by variant, with a colour for each run. */
     public static List<VariantRow> of(Map<String, Run> runs, Protocol protocol) {
         List<String> names = List.copyOf(runs.keySet());
         List<VariantRow> all = new ArrayList<>();
@@ -101,7 +101,7 @@ public record VariantRow(String name, int colour, @Nullable Measures measures) {
                 .orElse(0.0);
         return Column.number(metric.heading()).with(each -> {
             Double value = metric.of(each.measures);
-            return new Table.Cell(Text.of(metric.format(each.measures)), Places.share(value, largest));
+            return new Table.Cell(Text.of(metric.format(each.measures)), AxisPositions.share(value, largest));
         });
     }
 
@@ -163,7 +163,7 @@ public record VariantRow(String name, int colour, @Nullable Measures measures) {
         return colour(run, variant) + Math.max(0, alike.indexOf(variant));
     }
 
-    /** All variants, with those first that are visible at first. */
+    /** All variants, the initially visible ones first. */
     private static Stream<Variant> order(Run run) {
         Set<String> first = first(run);
         return run.experiment().variants().stream()

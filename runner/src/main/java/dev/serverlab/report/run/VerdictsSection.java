@@ -1,8 +1,8 @@
 package dev.serverlab.report.run;
 
-import dev.serverlab.analysis.answer.AcrossPaces;
 import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.analysis.answer.Effect;
+import dev.serverlab.analysis.answer.PaceDependence;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
@@ -48,9 +48,9 @@ final class VerdictsSection {
         return Part.onPage(new Part.Figure(label, effects(answer, first)));
     }
 
-    /** Block by block; nothing where the pace does not change the answer. */
+    /** A chart of the effect over the pace, block by block; nothing where the pace does not change the answer. */
     private static Part acrossPaces(Run run, Answer answer) {
-        AcrossPaces found = answer.acrossPaces();
+        PaceDependence found = answer.acrossPaces();
         if (found == null) {
             return Part.NOTHING;
         }
@@ -68,21 +68,23 @@ final class VerdictsSection {
                         line("by the slope", colour, found.line()).asExpected("by the slope")),
                 List.of(),
                 List.of(
-                        Chart.Mark.moment(AcrossPaces.FAST, "fast"),
+                        Chart.Mark.moment(PaceDependence.FAST, "fast"),
                         Chart.Mark.moment(1, usual),
-                        Chart.Mark.moment(AcrossPaces.SLOW, "slow")));
+                        Chart.Mark.moment(PaceDependence.SLOW, "slow")));
         return Part.onPage(Part.figure(ChartSet.of("paces", "the pace", List.of(chart))));
     }
 
-    private static Line line(String name, int colour, List<AcrossPaces.Block> points) {
+    private static Line line(String name, int colour, List<PaceDependence.Block> points) {
         return Line.of(
                 name,
                 colour,
-                points.stream().map(AcrossPaces.Block::pace).toList(),
-                points.stream().<@Nullable Double>map(AcrossPaces.Block::effect).toList());
+                points.stream().map(PaceDependence.Block::pace).toList(),
+                points.stream()
+                        .<@Nullable Double>map(PaceDependence.Block::effect)
+                        .toList());
     }
 
-    /** Those on the metrics of sentences, or on all others. */
+    /** The effects on the metrics of sentences, or on all others. */
     static Estimates effects(Answer answer, boolean first) {
         return new Estimates(Metrics.COMPARED.stream()
                 .filter(metric -> Metrics.FIRST.contains(metric) == first)

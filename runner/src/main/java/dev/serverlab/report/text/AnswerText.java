@@ -1,9 +1,9 @@
 package dev.serverlab.report.text;
 
 import dev.serverlab.analysis.MachinePace;
-import dev.serverlab.analysis.answer.AcrossPaces;
 import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.analysis.answer.Effect;
+import dev.serverlab.analysis.answer.PaceDependence;
 import dev.serverlab.analysis.answer.Ranking;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
@@ -129,18 +129,18 @@ public final class AnswerText {
                 : won.stream()
                         .map(each -> (size(each) + " less than ").stripLeading() + title(each.loser()))
                         .collect(Collectors.joining(", "));
-        String lead = metric.isLatency() ? " has the lowest " : " needs least ";
+        String lead = metric.isLatency() ? " has the lowest " : " needs the least ";
         return title(won.getFirst().winner()) + lead + metric.label() + ": " + losers + ".";
     }
 
     /** Such as {@code Spring MVC needs 5 % less CPU per request than Spring WebFlux when this machine is fast, 13 % less when it is slow.} */
-    private String acrossPaces(AcrossPaces found) {
+    private String acrossPaces(PaceDependence found) {
         boolean usual = answer.pace() != null && answer.pace().usualMicros() != null;
-        return title(found.effect().winner()) + " needs about " + change(found.ofWinner(AcrossPaces.FAST))
+        return title(found.effect().winner()) + " needs about " + change(found.ofWinner(PaceDependence.FAST))
                 + " " + Metrics.CPU_PER_REQUEST.label() + " than "
                 + title(found.effect().loser())
                 + (usual ? " when this machine is fast, " : " when this machine is faster than in this run, ")
-                + change(found.ofWinner(AcrossPaces.SLOW))
+                + change(found.ofWinner(PaceDependence.SLOW))
                 + (usual ? " when it is slow." : " when it is slower.");
     }
 

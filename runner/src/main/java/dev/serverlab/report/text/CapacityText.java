@@ -9,8 +9,8 @@ import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.OfVariant;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.chart.AxisPositions;
 import dev.serverlab.report.chart.Numbers;
-import dev.serverlab.report.chart.Places;
 import dev.serverlab.stats.Interval;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Capacities in sentences.
  *
- * @param capacity that were found
+ * @param capacity what the search found
  * @param once whether the servers were already running, so that there is one session of each and no interval
  * @param interrupted whether the search was interrupted
  */
@@ -160,7 +160,7 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
                 : sessions == 2 ? "in both sessions" : "in all " + sessions + " sessions";
     }
 
-    /** With its interval. */
+    /** The capacity with its interval, or as a lower bound; a dash without either. */
     public static String within(OfVariant found) {
         if (found.atLeast() && found.holds() != null) {
             return "≥ " + Numbers.rate(found.holds());
@@ -183,7 +183,7 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
                 + (low == null || high == null ? "" : " [" + Numbers.rate(low) + ", " + Numbers.rate(high) + "]");
     }
 
-    /** With its unit; a dash without one. */
+    /** A rate with its unit; a dash without one. */
     public static String rate(@Nullable Double rate) {
         return rate == null ? "–" : Numbers.rate(rate) + "/s";
     }
@@ -240,7 +240,7 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
     private static String words(@Nullable Knee knee) {
         return knee == null
                 ? ""
-                : " Its knee is at " + rate(knee.rate()) + ", where " + Places.percentile(knee.percent())
+                : " Its knee is at " + rate(knee.rate()) + ", where " + AxisPositions.percentile(knee.percent())
                         + " has come half of the way from " + Numbers.fixed(knee.levelMillis(), 1) + " ms to "
                         + Numbers.plain(knee.limitMillis()) + " ms.";
     }
@@ -251,7 +251,7 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
                 + " ms within 10 % above.";
     }
 
-    /** How long a search took, and where all of it is. */
+    /** How long a search took, and where its full report is. */
     public static String took(Run run, String folder) {
         Duration took = Duration.between(run.header().startedAt(), run.header().finishedAt());
         return "Took " + took.toSeconds() + " s. Page: ./lab open. All of it: " + folder + "/summary.md";

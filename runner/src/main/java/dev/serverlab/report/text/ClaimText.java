@@ -34,7 +34,7 @@ public final class ClaimText {
 
     private ClaimText() {}
 
-    /** All of a run, in the order of what matters most. */
+    /** All claims of a run, the most important verdicts first. */
     public static List<ClaimResult> contradictionsFirst(Run run) {
         return run.claims().stream()
                 .sorted(Comparator.comparing(result -> ORDER.indexOf(result.verdict())))
@@ -49,7 +49,7 @@ public final class ClaimText {
             if (count > 0) {
                 String of =
                         counts.isEmpty() ? " of " + Numbers.count(run.claims().size(), "claim") : "";
-                counts.add(count + of + " " + (verdict == Verdict.CANNOT_TELL ? "cannot be told" : style(verdict)));
+                counts.add(count + of + " " + (verdict == Verdict.CANNOT_TELL ? "undecided" : style(verdict)));
             }
         }
         return counts.isEmpty() ? "" : String.join(", ", counts) + ".";

@@ -91,7 +91,7 @@ public final class EffectText {
                         + pace(answer);
     }
 
-    /** At which pace ratios of CPU per request are told; empty where none was compared. */
+    /** The pace that ratios of CPU per request are stated for; empty where none was compared. */
     private static String pace(Answer answer) {
         MachinePace.Stated pace = answer.pace();
         if (pace == null || answer.by(Metrics.CPU_PER_REQUEST).stream().noneMatch(EffectText::isJudged)) {
@@ -120,7 +120,7 @@ public final class EffectText {
                         + Numbers.joined(sessions, " and ") + ", in which a server was still compiling. ";
     }
 
-    /** With its unit; absent when it is not known. */
+    /** The effect with its unit; absent when it is not known. */
     public static @Nullable String effect(@Nullable Double effect, String unit) {
         return effect == null ? null : Numbers.effect(effect, unit) + " " + unit;
     }

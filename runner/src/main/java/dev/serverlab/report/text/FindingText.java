@@ -41,7 +41,7 @@ public final class FindingText {
                 ? kinds.stream()
                 : Stream.concat(
                         kinds.stream().limit(most - 1),
-                        Stream.of((kinds.size() - most + 1) + " more kinds of findings: summary.md"));
+                        Stream.of((kinds.size() - most + 1) + " more kinds of findings in summary.md"));
     }
 
     /** 0 for a finding that ended a trial, 1 for one that made it invalid, 2 for a note. */
@@ -64,7 +64,7 @@ public final class FindingText {
         return names + " (" + trials + " of " + Numbers.count(run.plan().size(), "trial") + "): ";
     }
 
-    /** With its quotation, such as the end of a log, without stack frames. */
+    /** The finding with its quotation, such as the end of a log, without stack frames. */
     private static String inFull(Finding found) {
         Problem problem = found.problem();
         List<String> evidence = evidence(problem)
@@ -106,7 +106,7 @@ public final class FindingText {
         return problem.what().lines().findFirst().orElse("");
     }
 
-    /** The same without the words that lead to the evidence. */
+    /** The problem without the words that introduce the evidence. */
     public static String headline(Problem problem) {
         String line = firstLine(problem);
         return evidence(problem).isEmpty() ? line : line.replaceFirst("\\. [^.]*:$", ".");

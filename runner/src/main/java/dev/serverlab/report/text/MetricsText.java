@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of numbers: what limited them, and which are missing, and why. */
+/** Sentences on the numbers of a run: what limited them, and which are missing and why. */
 public final class MetricsText {
 
     private static final Set<Metric> PERCENTILES =
@@ -115,7 +115,7 @@ public final class MetricsText {
     }
 
     /**
-     * Why numbers, or a whole table, are not there.
+     * Why numbers, or a whole table, are missing.
      *
      * @param shown the rows of the table
      */

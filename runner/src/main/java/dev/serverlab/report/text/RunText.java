@@ -64,7 +64,7 @@ public final class RunText {
                 + ", generator to CPU " + generator + ".";
     }
 
-    /** The same before the run. */
+    /** The conditions, as known before the run. */
     public static String conditions(Experiment experiment, long seed) {
         List<String> parts = new ArrayList<>();
         boolean both = experiment.runs(Protocol.SOLO) && experiment.runs(Protocol.PAIRED);
@@ -181,8 +181,8 @@ public final class RunText {
     }
 
     /**
-     * The versions of the servers' JDK. For processes it is the one that the lab gives them; for containers the reported
-     * one, which may be unknown yet.
+     * The versions of the servers' JDK. For processes it is the one that the lab gives them; for containers the
+     * reported one, which may not be known yet.
      */
     public static String jdk(Run run) {
         Stream<String> told = run.trials().stream()

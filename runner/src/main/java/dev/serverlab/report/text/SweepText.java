@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** What a sweep found, in sentences: how wide is enough, and what wider costs. */
 public final class SweepText {
 
-    /** Of the best throughput, such as {@code 98 %}. */
+    /** The sufficient share of the best throughput, such as {@code 98 %}. */
     private static final String SHARE = Numbers.plain(100 * SweepResult.SHARE) + " %";
 
     private SweepText() {}
@@ -36,7 +36,7 @@ public final class SweepText {
         return sizes.isEmpty() ? "" : "For " + SHARE + " of its best throughput, " + sizes + ".";
     }
 
-    /** The same with what wider costs, a sentence for each variant that was swept along one axis. */
+    /** The sufficient width and the cost of a wider one, a sentence for each variant swept along one axis. */
     public static List<String> sufficient(Run run) {
         return Stream.ofNullable(run.sweep())
                 .flatMap(sweep -> sweep.sufficient().stream())
@@ -67,7 +67,7 @@ public final class SweepText {
         return more == null ? null : Numbers.signed(more.doubleValue(), decimals) + unit;
     }
 
-    /** With its interval. */
+    /** The smallest sufficient value, with its interval. */
     private static String smallest(SweepResult.Sufficient each) {
         String to = each.to() == null ? Metric.ABSENT : each.to();
         return each.smallest() + (each.from() == null ? "" : " [" + each.from() + ", " + to + "]");

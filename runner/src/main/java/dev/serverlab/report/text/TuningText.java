@@ -116,7 +116,7 @@ public final class TuningText {
                 : "no lower p90";
     }
 
-    /** Empty where one of the two does not know it. */
+    /** Empty where either value is unknown. */
     private static String beside(String what, Widening.@Nullable Beside beside, String unit) {
         if (beside == null) {
             return "";
@@ -152,7 +152,7 @@ public final class TuningText {
                         ", ", "- { variant: \"" + tuning.variant().labelled("tuned") + "\", settings: { ", " } }"));
     }
 
-    /** As YAML has it: a number, or in quotes as JSON has them. */
+    /** As a YAML scalar: a number, or quoted as in JSON. */
     private static String scalar(String value) {
         return value.matches("\\d{1,9}") ? value : JSON.writeValueAsString(value);
     }
@@ -162,7 +162,7 @@ public final class TuningText {
         return variant + (value == null ? "" : " with " + value);
     }
 
-    /** How a trial went, in a few words. */
+    /** The outcome of a trial, in a few words. */
     public static String outcome(Trial trial) {
         Double p90 = TrialsByValue.of(trial).median(Window::p90Millis);
         String word = switch (trial.outcome()) {

@@ -19,7 +19,7 @@ public final class VariantTitles {
     public static String title(Run run, Variant variant) {
         Map<String, String> titles = run.environment().titles();
         String title = titles == null ? null : titles.get(variant.server());
-        return title == null || !standsOnce(run.experiment().variants(), variant)
+        return title == null || !isOnlyVariantOfServer(run.experiment().variants(), variant)
                 ? name(run, variant)
                 : title
                         + transport(run, variant)
@@ -44,12 +44,14 @@ public final class VariantTitles {
                 .orElse("");
     }
 
-    /** The same among these. */
+    /** The name of a variant among these. */
     public static String name(List<Variant> all, Variant variant) {
-        return standsOnce(all, variant) && variant.profile().equals(USUAL) ? variant.server() : variant.toString();
+        return isOnlyVariantOfServer(all, variant) && variant.profile().equals(USUAL)
+                ? variant.server()
+                : variant.toString();
     }
 
-    /** Of a variant that was swept, among those of the file. */
+    /** The name of a swept variant, among those of the file. */
     public static String swept(Run run, SweptVariant swept) {
         return name(SweptVariant.of(run).stream().map(SweptVariant::of).toList(), swept.of());
     }
@@ -61,7 +63,7 @@ public final class VariantTitles {
                 .collect(Collectors.joining(" + "));
     }
 
-    private static boolean standsOnce(List<Variant> all, Variant variant) {
+    private static boolean isOnlyVariantOfServer(List<Variant> all, Variant variant) {
         return all.stream()
                         .filter(each -> each.server().equals(variant.server()))
                         .count()

@@ -32,7 +32,7 @@ final class CalibrationStatisticsTest {
     @Test
     void countsTheIntervalsThatHoldTheNominalDifference() {
         assertThat(findings.equalCpu().nominalHeld()).isEqualTo(2);
-        // 24 % was burnt: 25 ± 7 and 24 ± 7 hold it; 1.02 ± 0.04 holds 1.033 ms, and 1.1 ± 0.04 does not.
+        // 24 % was burned: 25 ± 7 and 24 ± 7 hold it; 1.02 ± 0.04 holds 1.033 ms, and 1.1 ± 0.04 does not.
         assertThat(findings.cpuControl().nominalHeld()).isEqualTo(4);
         assertThat(findings.latencyControl().nominalHeld()).isEqualTo(2);
         assertThat(findings.cpuControl().nominal()).isEqualTo(24);

@@ -72,7 +72,7 @@ final class CriterionTest {
                 .extracting(Criterion::required, Criterion::reached)
                 .containsExactly(
                         tuple(
-                                "Beside unlike servers, equal copies are told apart in 5 % of comparisons at most",
+                                "Beside unlike servers, equal copies are told apart in at most 5 % of comparisons",
                                 "0 of 2"),
                         tuple(
                                 "Beside unlike servers, a known cost of CPU is found every time, and the intervals hold it",

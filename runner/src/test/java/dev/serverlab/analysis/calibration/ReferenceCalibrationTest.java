@@ -109,7 +109,7 @@ final class ReferenceCalibrationTest {
                 stored.burnedMicros(),
                 KeptRun.read(folder.resolve(stored.folder())).run().comparisons().stream()
                         .filter(each -> judged.contains(each.metric()))
-                        .filter(each -> design.ofEqual(each) || design.ofMore(each))
+                        .filter(each -> design.comparesEqualCopies(each) || design.comparesCostlierCopy(each))
                         .toList(),
                 stored.invalidTrials());
     }

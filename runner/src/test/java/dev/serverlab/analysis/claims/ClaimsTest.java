@@ -114,7 +114,7 @@ class ClaimsTest {
         assertThat(result.verdict()).isEqualTo(Verdict.CANNOT_TELL);
         assertThat(result.measured()).isEqualTo(1.08);
         assertThat(result.interval()).isNull();
-        assertThat(result.why()).isEqualTo("Measured +8 %; one round has no interval; run more with --rounds 3.");
+        assertThat(result.why()).isEqualTo("Measured +8 %; one round gives no interval; run more with --rounds 3.");
     }
 
     @Test

@@ -231,7 +231,7 @@ final class ResumptionTest {
         TrialResult first = finish(PLAN.get(0));
         refuses(
                 "run-damaged",
-                "run.json tells of 2 results",
+                "run.json lists 2 results",
                 () -> interrupted(first, second).finished());
         finish(PLAN.get(2));
         refuses("run-damaged", "a trial before", () -> interrupted(first).finished());

@@ -20,7 +20,7 @@ class WatchOptionsTest {
                 "run closed --users 5 --live --github-summary",
             })
     void aRunKeepsTheCommandThatMeasuresTheSame(String command) {
-        assertThat(WatchOptions.leftOutOf(List.of(command.split(" "))))
+        assertThat(WatchOptions.withoutDisplayOptions(List.of(command.split(" "))))
                 .containsExactly("run", "closed", "--users", "5");
     }
 

@@ -33,7 +33,7 @@ final class OwnAnswerTest {
         assertThat(difference(bytes, "{\"a\":1}", "{\"a\":1}")).isNull();
         assertThat(difference(bytes, "{\"a\":1,\"l\":[1,{\"b/c\":2}]}", "{\"a\":3,\"l\":[1,{\"b/c\":4}]}"))
                 .isEqualTo("/a, /l/1/b~1c");
-        assertThat(difference(bytes, "{\"a\":1}", "{ \"a\": 1 }")).isEqualTo("the same JSON in other bytes");
+        assertThat(difference(bytes, "{\"a\":1}", "{ \"a\": 1 }")).isEqualTo("the same JSON, but different bytes");
     }
 
     @Test
@@ -78,12 +78,12 @@ final class OwnAnswerTest {
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> seen.require(Variant.parse("shop:three"), List.of(answer(bytes, 200, "{\"a\":2}"))))
                 .satisfies(e -> assertThat(e.problem().what())
-                        .isEqualTo("shop:three answers GET /orders/1 differently than shop:one: /a."));
+                        .isEqualTo("shop:three answers GET /orders/1 differently from shop:one: /a."));
         assertThat(seen.underLoad(Variant.parse("shop:two"), List.of(answer(bytes, 200, "{\"a\":1}"))))
                 .isNull();
         assertThat(seen.underLoad(Variant.parse("shop:one"), List.of(answer(bytes, 200, "{\"a\":2}"))))
                 .isNotNull()
                 .satisfies(problem -> assertThat(problem.what())
-                        .isEqualTo("Under load shop:one answered GET /orders/1 differently than itself before: /a."));
+                        .isEqualTo("Under load shop:one answered GET /orders/1 differently from itself before: /a."));
     }
 }

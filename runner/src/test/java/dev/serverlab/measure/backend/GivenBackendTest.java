@@ -52,7 +52,7 @@ final class GivenBackendTest {
                 .isThrownBy(found::requireAlive)
                 .satisfies(e -> assertThat(e.problem().what())
                         .startsWith("Backend upstream, at 127.")
-                        .endsWith(", no longer takes connections."));
+                        .endsWith(", no longer accepts connections."));
     }
 
     /** An address that no machine has (RFC 5737). */

@@ -45,7 +45,7 @@ final class MemoryNeedsTest {
                 .satisfies(e -> {
                     assertThat(e.exitCode()).isEqualTo(ExitCode.REFUSED);
                     assertThat(e.problem().what())
-                            .isEqualTo("The experiment needs 877 MiB of memory at once, but only 877 MiB are "
+                            .isEqualTo("The experiment needs 877 MiB of memory at once, but only 877 MiB is "
                                     + "free. Server heaps take 512 MiB, and backends 365 MiB with 2000 connections.");
                 });
     }

@@ -20,7 +20,7 @@ class EngineTest {
     void isTheOneThatWasAskedForOrNone() {
         assertThatThrownBy(() -> Engine.requireAsked("tcp://127.0.0.1:1", USUAL))
                 .isInstanceOf(LabException.class)
-                .hasMessageContaining("No container engine answers at tcp://127.0.0.1:1")
+                .hasMessageContaining("No container engine answers at DOCKER_HOST (tcp://127.0.0.1:1)")
                 .hasMessageContaining(USUAL);
     }
 
@@ -42,6 +42,6 @@ class EngineTest {
     void namesWhatLabsLeftBehindThatWereKilled() {
         DoctorCheck check = Engine.examined(ENGINE, List.of("0123456789ab", "ba9876543210"));
         assertThat(check.level()).isEqualTo(DoctorCheck.Level.BEWARE);
-        assertThat(check.action()).contains("it was removed");
+        assertThat(check.action()).contains("the lab removed it");
     }
 }

@@ -220,7 +220,7 @@ class DoctorTest {
     void bewaresOfTakenPorts() throws InterruptedException {
         machine.takenPorts.add(8082);
 
-        DoctorCheck check = check("ports by hand", 100);
+        DoctorCheck check = check("fixed ports", 100);
 
         assertThat(check.level()).isEqualTo(Level.BEWARE);
         assertThat(check.found()).isEqualTo("8082 in use");

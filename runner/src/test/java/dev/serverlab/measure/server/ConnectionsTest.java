@@ -17,6 +17,6 @@ final class ConnectionsTest {
 
     @Test
     void whereNobodyMeasuredNothingIsKnown() {
-        assertThat(Connections.UNSAID.heldBy(500 * MIB)).isEmpty();
+        assertThat(Connections.UNSPECIFIED.heldBy(500 * MIB)).isEmpty();
     }
 }

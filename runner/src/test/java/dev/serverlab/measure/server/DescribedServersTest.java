@@ -98,12 +98,12 @@ class DescribedServersTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             sent: { metric: sent_total, kind: count }               | about is missing
-            sent: { metric: sent total, kind: count, about: x }     | 'sent total' is not a name of a Prometheus metric
+            sent: { metric: sent total, kind: count, about: x }     | 'sent total' is not a valid Prometheus metric name
             sent: { metric: sent_bytes, kind: mean, about: x }      | name a summary that ends with _seconds
             sent: { metric: sent_total, kind: ceiling, about: x }   | name a summary that ends with _seconds
             sent: { metric: sent_total, kind: total, about: x }     | kind
             sent: { metric: sent_total, kind: count, tag: a, about: x } | tag
-            "sent messages": { metric: sent_total, kind: count, about: x } | 'sent messages' is not a name
+            "sent messages": { metric: sent_total, kind: count, about: x } | 'sent messages' is not a valid name
             sent:                                                   | sent names no metric
             """, quoteCharacter = '`')
     void refusesACounterThatCannotBeRead(String counter, String why) throws IOException {

@@ -226,7 +226,7 @@ class TrialReadingTest {
                             .notes()
                             .getFirst()
                             .what())
-                    .contains("not known whether")
+                    .contains("is unknown")
                     .doesNotContain("Not steady");
         }
     }

@@ -274,7 +274,7 @@ final class DraftTest {
         assertThat(mistakes("question: x\nvariants: [mvc:default]\nbackends: [{ name: store, latency: 50us }]\n"))
                 .anyMatch(mistake -> mistake.contains("backends[0].latency"));
         assertThat(mistakes("question: x\nvariants: [mvc:default]\nbackends: [store, { name: store, latency: 5ms }]\n"))
-                .anyMatch(mistake -> mistake.contains("each can be named once"));
+                .anyMatch(mistake -> mistake.contains("name each only once"));
     }
 
     @Test

@@ -54,7 +54,7 @@ final class ExperimentLimitsTest {
     @Test
     void refusesAVariantThatIsNamedTwice() {
         assertThat(MadeUpDraft.mistakes("variants: [mvc, mvc:default]\n"))
-                .containsExactly("variants: each can be named once");
+                .containsExactly("variants: name each only once");
     }
 
     @Test
@@ -106,7 +106,7 @@ final class ExperimentLimitsTest {
             paired: { margins: { cpuMicros: 0 } }       | paired.margins.cpuMicros: must be above 0
             paired: { margins: { cpuPercent: 5, cpuMicros: 8 } } | paired.margins: both cpuPercent and cpuMicros are given; give one
             paired: { block: 1s, edge: 600ms }          | paired.edge: 600ms is more than half a block, which is 500ms
-            paired: { block: 10m, blocks: 7 }           | paired.blocks: together they are longer than 1h
+            paired: { block: 10m, blocks: 7 }           | paired.blocks: all blocks together are longer than 1h
             paired: { sessions: 41, blocks: 500 }       | paired.blocks: all variants and sessions together have 41000 blocks
             paired: { block: 1s, rate: 0.5 }            | paired.rate: 0.5 arrivals per second are less than one in a block
             paired: { rate: 300000 }                    | paired.rate: 300000 is not from 0.1 to 50000

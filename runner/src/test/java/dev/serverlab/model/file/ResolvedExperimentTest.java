@@ -141,7 +141,7 @@ final class ResolvedExperimentTest {
             { users: [1, 2], rate: [1, 2] }      | cannot both be swept
             { mvc.a: ['*', x] }                  | sweep.mvc.a[0]: '*' has neither a letter nor a digit
             { mvc.a: [1.5, 1-5] }                | two variants would be named mvc:default.1-5; give variants labels
-            { mvc.b: [1, 2] }                    | variants[1]: mvc:default.own itself sets what the sweep gives it: mvc.b
+            { mvc.b: [1, 2] }                    | variants[1]: mvc:default.own already sets mvc.b
             { mvc.a: [1, abcdefghijklmnopqrstuvwxyz0123456789] } | would be longer than 32 characters
             """)
     void saysWhatIsWrongWithASweep(String sweep, String mistake) {

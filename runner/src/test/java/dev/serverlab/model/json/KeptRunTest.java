@@ -151,7 +151,7 @@ final class KeptRunTest {
     @Test
     void namesTheLineOfANameThatIsGivenTwice() {
         LabException refused = refused(changed().toPrettyString().replace("\"seed\"", "\"seed\" : 1,\n\"seed\""));
-        assertThat(refused.getMessage()).contains("in line ", "a name is given twice");
+        assertThat(refused.getMessage()).contains("in line ", "a key occurs twice");
     }
 
     @Test
@@ -165,7 +165,7 @@ final class KeptRunTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"1 | ,} | not JSON", "1 | '' | too early", "0 | 1 | follows its end"})
+            value = {"1 | ,} | not JSON", "1 | '' | too early", "0 | 1 | data after its end"})
     void saysHowItEndsWrongly(int fewer, String more, String what) {
         String run = changed().toString();
         assertThat(refused(run.substring(0, run.length() - fewer) + more).getMessage())

@@ -41,7 +41,7 @@ class AnswerTextTest {
                         compared("p90", "a", "b", Verdict.EQUIVALENT),
                         compared("p90", "a", "c", Verdict.EQUIVALENT),
                         compared("p90", "b", "c", Verdict.EQUIVALENT))))
-                .isEqualTo("c needs least CPU per request: 57 % less than a, 55 % less than b. a or b: cannot tell."
+                .isEqualTo("c needs the least CPU per request: 57 % less than a, 55 % less than b. a or b: cannot tell."
                         + " p90: no difference that matters.");
     }
 

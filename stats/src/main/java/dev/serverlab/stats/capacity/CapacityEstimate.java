@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The geometric mean of the sessions' capacities, with a 95 % interval by Student's t on their logarithms.
  *
- * <p>How many sessions it takes is decided from the first few, and the interval keeps their spread: the two samples of C.
- * Stein, A Two-Sample Test for a Linear Hypothesis Whose Power is Independent of the Variance, Annals of Mathematical
- * Statistics 16(3), 1945. An interval that is checked after each session until it is narrow is narrow by chance, and
- * contains the true value less often than stated.
+ * <p>The number of sessions is decided from the first few, and the interval uses their spread: the two-stage procedure
+ * of C. Stein, A Two-Sample Test for a Linear Hypothesis Whose Power is Independent of the Variance, Annals of
+ * Mathematical Statistics 16(3), 1945. An interval that is checked after each session until it is narrow is narrow by
+ * chance, and contains the true value less often than stated.
  *
  * @param rate per second
  * @param interval absent with fewer sessions than the first sample has
- * @param sessions how many it is of
+ * @param sessions how many it is based on
  */
 public record CapacityEstimate(double rate, @Nullable Interval interval, int sessions) {
 
@@ -28,11 +28,11 @@ public record CapacityEstimate(double rate, @Nullable Interval interval, int ses
 
     private static final double T = OF_SPREAD.inverseCumulativeProbability(0.975);
 
-    /** Of a spread that is known. */
+    /** For a spread that is known. */
     private static final NormalDistribution OF_STEP = new NormalDistribution();
 
     /**
-     * Of sessions in the order in which they were measured.
+     * The estimate from sessions in the order in which they were measured.
      *
      * <p>Each capacity lies between two rates of a grid that was shifted at random, which alone spreads them evenly
      * over a step. Even if three happen to lie close together, the interval is no narrower than that spread makes it.

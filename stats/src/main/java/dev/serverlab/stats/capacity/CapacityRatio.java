@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record CapacityRatio(double ratio, Interval interval) {
 
     /**
-     * Of one pair; null unless enough rounds have both.
+     * The ratio of one pair; null unless enough rounds have both.
      *
      * @param baseline a rate of each round; absent where it is not known
      * @param candidate in the same order
@@ -42,7 +42,7 @@ public record CapacityRatio(double ratio, Interval interval) {
     }
 
     /**
-     * What may be said of the candidate.
+     * The verdict on the candidate.
      *
      * @param precision what counts as the same, such as 0.05 for ±5 %
      */

@@ -15,12 +15,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for the highest rate that holds, in one session: gives the rate of the next window and receives its result,
- * until the last rate that holds and the first that fails are adjacent, each decided by {@link LoadRule}.
+ * Searches for the highest rate that holds, in one session: it proposes the rate of the next window and is told its
+ * outcome, until the last rate that holds and the first that fails are adjacent, each decided by {@link LoadRule}.
  *
  * <p>From a predicted rate it goes up or down in growing strides until one rate kept to the limit and a higher one did not.
- * Between these it draws from the middle third, and the last few rates in any order: so changes with time, such as a server
- * that is still warming up, do not look like an effect of the rate.
+ * Between these it draws from the middle third, and the last few rates in random order, so that changes over time, such
+ * as a server that is still warming up, do not look like an effect of the rate.
  */
 public final class CapacitySearch {
 
@@ -30,7 +30,7 @@ public final class CapacitySearch {
     /** No stride goes further: 2.2 times the rate, at steps of 5 %. */
     private static final int LONGEST_STRIDE = 16;
 
-    /** Rates no further apart, in steps, are tried in any order. */
+    /** Rates at most this many steps apart are tried in random order. */
     private static final int FEW = 4;
 
     private final RateGrid grid;
@@ -68,15 +68,15 @@ public final class CapacitySearch {
         }
     }
 
-    /** The rate of the next window, the same until it is recorded; empty when all is decided. */
+    /** The rate of the next window, the same until it is recorded; empty when everything is decided. */
     public OptionalDouble next() {
         return upcoming == null ? OptionalDouble.empty() : OptionalDouble.of(grid.rate(upcoming));
     }
 
     /**
-     * How the window at the rate that {@link #next} gives went.
+     * Records the outcome of the window at the rate of {@link #next}.
      *
-     * @throws IllegalStateException when all was decided before
+     * @throws IllegalStateException when everything was already decided
      */
     public void record(Outcome outcome) {
         if (upcoming == null) {
@@ -86,7 +86,7 @@ public final class CapacitySearch {
         upcoming = nextIndex();
     }
 
-    /** Whether the last rate that holds and the first that fails are decided, and neighbours or at an end. */
+    /** Whether the last rate that holds and the first that fails are decided, and adjacent or at an end. */
     public boolean decided() {
         return upcoming == null;
     }
@@ -122,7 +122,7 @@ public final class CapacitySearch {
         return between(good, bad);
     }
 
-    /** The next index beyond all tried; at the end of what may be tried, that end until it is decided, then null. */
+    /** The next index beyond all tried; at the end of the range, that end until it is decided, then null. */
     private @Nullable Integer further(int from, int end, Decision decisionAtEnd, int sign) {
         if (from == end) {
             return decision(from) == decisionAtEnd ? null : Integer.valueOf(from);

@@ -6,22 +6,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A curve that never falls, as near to all points as such a curve can be (least squares): pool adjacent violators, M. Ayer
- * et al., An Empirical Distribution Function for Sampling with Incomplete Information, Annals of Mathematical Statistics
- * 26(4), 1955. Its only assumption is that more load is never easier.
+ * A curve that never falls, fitted to all points by least squares: pool adjacent violators, M. Ayer et al., An
+ * Empirical Distribution Function for Sampling with Incomplete Information, Annals of Mathematical Statistics 26(4),
+ * 1955. Its only assumption is that more load is never easier.
  *
  * @param points ascending in x, and then never falling in y
  */
 public record IsotonicFit(List<Point> points) {
 
     /**
-     * Where something was seen.
+     * An observation.
      *
      * @param weight above 0
      */
     public record Point(double x, double y, double weight) {}
 
-    /** Points next to each other that have one height, their mean. */
+    /** Adjacent points pooled at one height, their mean. */
     private record Block(double y, double weight, List<Point> points) {
 
         Block with(Block next) {
@@ -32,7 +32,7 @@ public record IsotonicFit(List<Point> points) {
         }
     }
 
-    /** Fits points, each x of which occurs once. */
+    /** Fits points with distinct x. */
     public static IsotonicFit of(List<Point> seen) {
         List<Block> blocks = new ArrayList<>();
         for (Point point :
@@ -49,7 +49,7 @@ public record IsotonicFit(List<Point> points) {
     }
 
     /**
-     * Where the curve goes through a height, straight between points; the middle of the part where it stays at that height.
+     * Where the curve crosses a height, linear between points; the middle of the part where it stays at that height.
      * Null when all points lie above it, or all below.
      */
     public @Nullable Double crossing(double height) {

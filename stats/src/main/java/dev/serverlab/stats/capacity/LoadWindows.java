@@ -1,17 +1,17 @@
 package dev.serverlab.stats.capacity;
 
 /**
- * How the windows of one load went.
+ * The outcomes of the windows of one load.
  *
- * @param good kept to the limit
- * @param bad did not
- * @param unoffered how many of the bad ones were not the load that they should have been
+ * @param good how many kept to the limit
+ * @param bad how many did not
+ * @param unoffered how many of the bad ones did not have the full load
  */
 public record LoadWindows(int good, int bad, int unoffered) {
 
     static final LoadWindows NONE = new LoadWindows(0, 0, 0);
 
-    /** How a window went. */
+    /** The outcome of a window. */
     public enum Outcome {
         /** It kept to the limit. */
         GOOD,

@@ -1,9 +1,9 @@
 package dev.serverlab.stats.capacity;
 
 /**
- * Rates that are a fixed factor apart. The start of the grid is drawn for each session: a capacity lies between two rates,
- * and were these the same in all sessions, so would be the error of taking the middle, which no interval over sessions
- * could show.
+ * Rates that are a fixed factor apart. The start of the grid is drawn for each session: if the two rates around a
+ * capacity were the same in all sessions, so would be the error of taking their middle, and no interval over sessions
+ * could show it.
  *
  * @param anchor the rate with index 0, above 0
  * @param step how much larger each is than the one before, such as 0.05

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param fails the lowest rate that fails; absent when none was seen to fail
  * @param estimate where half of the windows fail, by a curve through all of them that never falls; absent unless one rate
  *     held and one failed
- * @param decided whether {@code holds} and {@code fails} are confirmed, and neighbours or at an end of what may be tried
+ * @param decided whether {@code holds} and {@code fails} are confirmed, and adjacent or at an end of the search range
  * @param limitedByLoad whether {@code fails} failed because the generator could offer no more, so that the capacity is
  *     unknown
  */
@@ -20,7 +20,7 @@ public record SessionCapacity(
         boolean decided,
         boolean limitedByLoad) {
 
-    /** Of a session without any window. */
+    /** The result of a session without any window. */
     public static final SessionCapacity NOTHING = new SessionCapacity(null, null, null, false, false);
 
     /** Whether it ended with a rate that the server itself cannot hold. */

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Searches for the smallest value of a setting that holds a load, where a larger one holds whatever a smaller one does:
- * gives the value of the next trial and receives whether it held. From where it begins it goes up or down in growing
- * strides until one value failed and a larger one held, halves what lies between until they are next to each other or
- * within 6 %, and tries these two again until {@link LoadRule#BEST_OF_THREE} decides each.
+ * it proposes the value of the next trial and is told whether it held. From its start it goes up or down in growing
+ * strides until one value fails and a larger one holds, bisects the gap until they are adjacent or within 6 %, and
+ * retries these two until {@link LoadRule#BEST_OF_THREE} decides each.
  */
 public final class SettingSearch {
 
@@ -29,7 +29,7 @@ public final class SettingSearch {
     private int upcoming;
     private boolean over;
 
-    /** How the trials with one value went. */
+    /** The outcomes of the trials with one value. */
     private record Trials(int held, int failed) {
 
         Decision decision() {
@@ -46,11 +46,11 @@ public final class SettingSearch {
     }
 
     /**
-     * What is known.
+     * The result so far.
      *
      * @param holds the smallest value that holds; absent when none does
      * @param fails the largest below it that fails; absent when even the lowest holds
-     * @param decided whether both are, by the rule
+     * @param decided whether both are decided, by the rule
      */
     public record Found(@Nullable Integer holds, @Nullable Integer fails, boolean decided) {}
 
@@ -69,15 +69,15 @@ public final class SettingSearch {
         this.upcoming = Math.clamp(start, lowest, highest);
     }
 
-    /** The value of the next trial, the same until it is recorded; empty when all is decided. */
+    /** The value of the next trial, the same until it is recorded; empty when everything is decided. */
     public OptionalInt next() {
         return over ? OptionalInt.empty() : OptionalInt.of(upcoming);
     }
 
     /**
-     * How the trial with the value that {@link #next} gives went.
+     * Records whether the trial with the value of {@link #next} held.
      *
-     * @throws IllegalStateException when all was decided before
+     * @throws IllegalStateException when everything was already decided
      */
     public void record(boolean held) {
         if (over) {
@@ -180,7 +180,7 @@ public final class SettingSearch {
         return Math.clamp(next, lowest, from - 1);
     }
 
-    /** Twice as far as the last. */
+    /** Makes the next stride go twice as far. */
     private void grow() {
         stride = Math.min(1 + 2 * (stride - 1), LONGEST_STRIDE);
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * A distribution of latency as a curve whose tail is drawn out: steps are even in the number of nines, −log₁₀(1 − p).
+ * A distribution of latency as a curve whose tail is stretched: steps are even in the number of nines, −log₁₀(1 − p).
  *
  * @param percentiles rising from 0; 50, 90, 99, 99.9 and so on are among them
  * @param millis at each of them

@@ -12,8 +12,8 @@ import org.HdrHistogram.PackedHistogram;
 public final class LatencyMicros {
 
     /**
-     * As many as the generator records with: a bucket at 100 ms is 0.004 ms wide. With three digits it is 0.064 ms, as
-     * much as two servers differ by.
+     * As many as the generator records: a bucket at 100 ms is 0.004 ms wide. With three digits it is 0.064 ms, as much
+     * as two servers differ by.
      */
     public static final int SIGNIFICANT_DIGITS = 4;
 
@@ -26,14 +26,14 @@ public final class LatencyMicros {
         return new Histogram(SIGNIFICANT_DIGITS);
     }
 
-    /** All of them together. */
+    /** The sum of the histograms. */
     public static Histogram sum(List<Histogram> parts) {
         Histogram sum = empty();
         parts.forEach(sum::add);
         return sum;
     }
 
-    /** Adds histograms, keeping the digits of the finest; to be read only. */
+    /** Adds histograms, keeping the digits of the finest; the result must not be modified. */
     public static Histogram merged(List<Histogram> parts) {
         if (parts.size() == 1) {
             return parts.getFirst();
@@ -56,7 +56,7 @@ public final class LatencyMicros {
         return packed;
     }
 
-    /** As text, every count in its bucket: HdrHistogram's own compressed form in Base64. */
+    /** The histogram as text, every count in its bucket: HdrHistogram's own compressed form in Base64. */
     public static String write(Histogram histogram) {
         ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(bytes);
@@ -65,9 +65,9 @@ public final class LatencyMicros {
     }
 
     /**
-     * From text. One that was {@link #packed} comes back as such, or a resumed run would need more memory.
+     * Reads a histogram from text. A {@link #packed} one stays packed, or a resumed run would need more memory.
      *
-     * @throws IllegalArgumentException when it was not written here
+     * @throws IllegalArgumentException when {@link #write} did not write it
      */
     public static Histogram read(String text) {
         boolean packed = text.startsWith(PACKED);
@@ -77,7 +77,7 @@ public final class LatencyMicros {
                     ? PackedHistogram.decodeFromCompressedByteBuffer(bytes, 0)
                     : Histogram.decodeFromCompressedByteBuffer(bytes, 0);
         } catch (DataFormatException | RuntimeException e) {
-            throw new IllegalArgumentException("it is no histogram", e);
+            throw new IllegalArgumentException("it is not a histogram", e);
         }
     }
 }

@@ -14,20 +14,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One quantity of two variants, of which a paired run compares all pairs.
+ * The comparison of two variants by one quantity. A paired run compares all pairs of its variants.
  *
- * <p>The unit is the session: JVMs of one program differ, and blocks of one session share its JVMs, so that an interval
- * over blocks is too narrow (T. Kalibera and R. Jones, Rigorous benchmarking in reasonable time, ISMM 2013). Each session
- * gives one value per variant, from sums and merged histograms; effects of a session on all variants cancel in the
- * differences ({@link TwoWayLayout}).
+ * <p>The sampling unit is the session: JVMs of one program differ, and blocks of one session share its JVMs, so that an
+ * interval over blocks is too narrow (T. Kalibera and R. Jones, Rigorous benchmarking in reasonable time, ISMM 2013).
+ * Each session gives one value per variant, from sums and merged histograms; effects of a session on all variants
+ * cancel in the differences ({@link TwoWayLayout}).
  *
- * <p><b>Which interval is judged on.</b> All variants of the run pool their variance, and Tukey's studentized range
- * makes the intervals of all pairs hold at once with 95 % ({@link StudentizedRange}). With more than three sessions the
- * variance is in part the pair's own ({@link TwoWayLayout#precision}). A verdict is read off a whole
- * interval and the interval is shown, so a step-wise correction such as Holm's, which adjusts p-values and leaves no
- * such intervals, will not do; Bonferroni's and Šidák's will, and are wider. Simulated with 40,000 runs per line of
- * variants that cost the same ({@code CoverageTableTest} prints it; half-width is the median in %, of the first pair and the
- * last, "all" how often all pairs are held in %, "false" how many runs in 100 have any BETTER or WORSE at a margin of 5 %):
+ * <p><b>The judged interval.</b> All variants of the run pool their variance, and Tukey's studentized range makes the
+ * intervals of all pairs hold at once with 95 % ({@link StudentizedRange}). With more than three sessions the variance
+ * is in part the pair's own ({@link TwoWayLayout#precision}). A verdict is read off a whole interval and the interval
+ * is shown, so a step-wise correction such as Holm's, which adjusts p-values and leaves no such intervals, will not do;
+ * Bonferroni's and Šidák's will, and are wider. Simulated with 40,000 runs per line of variants that cost the same
+ * ({@code CoverageTableTest} prints it; half-width is the median in %, of the first pair and the last, "all" how often
+ * all pairs are held in %, "false" how many runs in 100 have any BETTER or WORSE at a margin of 5 %):
  *
  * <pre>
  *  SD of a JVM's cost             judged                      pooled, Tukey       pair alone, Bonferroni
@@ -52,12 +52,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The SD of the difference of two variants is √2 times that of one. So pooling halves the interval of three sessions. It
  * assumes equally noisy variants, and with three sessions nothing does better: a pair's own two degrees of freedom make its
- * interval as wide as a third variant that is three times as noisy does. With such a third variant all pairs are held
+ * interval as wide as a third variant that is three times as noisy does. With such a third variant all intervals hold
  * in 93 % of runs, with four variants in 91 %, and false verdicts can come to 7 % of runs instead of 5. {@link
  * Evidence#alone()} does not assume equal noise and is shown beside it. With two variants there is nothing to pool, and
  * all intervals are Student's t.
  *
- * <p>The correction is over the pairs of one metric; metrics are judged each by itself.
+ * <p>The correction is over the pairs of one metric; each metric is judged by itself.
  *
  * @param baseline the variant that the candidate is measured against
  * @param candidate the variant that the verdict is about
@@ -72,7 +72,7 @@ public record Comparison(
         @Nullable String reason,
         Evidence evidence) {
 
-    /** Below this a standard error is rounding: sessions that do not differ at all were not measured apart. */
+    /** A standard error below this is rounding: sessions that do not differ at all were not measured separately. */
     private static final double NO_SPREAD = 1e-9;
 
     private static final String NO_VALUE =
@@ -83,11 +83,11 @@ public record Comparison(
             "The sessions do not differ at all, so how far they spread was not measured";
 
     /**
-     * Compares every variant with each that stands before it, which is its baseline.
+     * Compares every variant with each one before it, which is its baseline.
      *
      * @param sessions in order; when one is {@link Session#leftOut}, the others keep their numbers
-     * @param invalid why nothing may be said of a variant, by variant: its pairs are shown and not judged, and it has no
-     *     part in the variance of the others
+     * @param invalid why a variant cannot be judged, by variant: its pairs are shown but not judged, and it has no part
+     *     in the variance of the others
      * @return in the order of the variants; empty without sessions
      * @throws IllegalArgumentException when a session has other variants than the first
      */
@@ -96,12 +96,12 @@ public record Comparison(
     }
 
     /**
-     * The same, adjusted to the usual pace ({@link PaceLaw}), with intervals that a run in another hour is to agree with.
+     * The same, adjusted to the usual pace ({@link PaceSlopes}), with intervals that are meant to hold in another hour.
      *
      * @param another null for intervals that hold for this run's minutes alone
      */
     public static List<Comparison> ofPairs(
-            Yardstick yardstick, List<Session> sessions, Map<String, String> invalid, @Nullable AnotherHour another) {
+            Yardstick yardstick, List<Session> sessions, Map<String, String> invalid, @Nullable EarlierRuns another) {
         List<String> variants = variants(sessions);
         Map<String, String> unfit = new LinkedHashMap<>(invalid);
         List<Session> counted =
@@ -119,7 +119,7 @@ public record Comparison(
         TwoWayLayout layout = fit.size() < 2 || counted.size() < 2 ? null : layout(yardstick.scale(), fit, sessions);
         Known known = layout == null || another == null
                 ? null
-                : new Known(another, PaceLaw.of(yardstick.scale(), fit, counted));
+                : new Known(another, PaceSlopes.of(yardstick.scale(), fit, counted));
         Judge judge = new Judge(yardstick, counted.size(), unfit, layout, known);
         List<Comparison> comparisons = new ArrayList<>();
         for (int candidate = 1; candidate < variants.size(); candidate++) {
@@ -132,7 +132,7 @@ public record Comparison(
     }
 
     /** What is known of another hour, and how the variants of this run slow down. */
-    private record Known(AnotherHour another, PaceLaw law) {
+    private record Known(EarlierRuns another, PaceSlopes law) {
 
         Precision precision(TwoWayLayout layout, Pair pair) {
             double ofPace = law.variance(pair.baseline(), pair.candidate(), another.slower(), another.runs());
@@ -146,7 +146,7 @@ public record Comparison(
                     pair.scale().shown(Moments.mean(pair.effects())));
         }
 
-        /** On the scale. */
+        /** The effect at the usual pace, on the scale. */
         double effect(Pair pair) {
             double slower = Objects.requireNonNullElse(another.slower(), 0.0);
             return Moments.mean(pair.effects()) - slower * law.between(pair.baseline(), pair.candidate());

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mean of trials of one thing, each with a value of its own.
+ * The mean over trials of one thing, with one value per trial.
  *
  * @param value the mean
  * @param interval of the mean, 95 %; absent with one trial
@@ -20,8 +20,8 @@ public record Estimate(double value, @Nullable Interval interval, int trials) {
     }
 
     /**
-     * With the interval by Student's t with one degree of freedom less than trials (Student, The probable error of a mean,
-     * Biometrika 6(1), 1908). It covers how much trials of one run differ, not how much runs do.
+     * The mean with its interval by Student's t, with one degree of freedom fewer than trials (Student, The probable
+     * error of a mean, Biometrika 6(1), 1908). It covers how much trials of one run differ, not how much runs do.
      *
      * @param values one per trial, at least one
      * @throws IllegalArgumentException without any

@@ -55,8 +55,8 @@ public final class Outliers {
     }
 
     /**
-     * The modified z-score of each value. When more than half are equal the MAD is 0; the mean absolute deviation takes
-     * its place then, and where that is 0 too no value stands out.
+     * The modified z-score of each value. When more than half are equal the MAD is 0; the mean absolute deviation then
+     * takes its place, and if that is 0 too, no value stands out.
      */
     static List<Double> scores(List<Double> values) {
         double median = Moments.median(values);

@@ -69,7 +69,7 @@ record Pair(Scale scale, String baseline, String candidate, List<Session> sessio
                 Outliers.among(byBlock, scale));
     }
 
-    /** The effect of each block by itself; null where a block has too little for a value. */
+    /** The effect of each block; null where a block has too few data for a value. */
     private List<@Nullable Double> blockEffects(Session session) {
         List<@Nullable Double> effects = new ArrayList<>();
         List<@Nullable Double> from = session.blocks(baseline, scale);

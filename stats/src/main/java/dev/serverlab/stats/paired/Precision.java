@@ -4,10 +4,10 @@ import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.SmallestDetectable;
 
 /**
- * How well the difference between two variants is known, on the scale.
+ * The precision of the difference between two variants, on the scale.
  *
  * @param standardError of the difference
- * @param criticalValue how many of them its interval reaches to each side
+ * @param criticalValue the half-width of its interval, in standard errors
  * @param degreesOfFreedom of the standard error
  */
 record Precision(double standardError, double criticalValue, double degreesOfFreedom) {

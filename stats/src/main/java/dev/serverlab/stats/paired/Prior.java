@@ -30,11 +30,11 @@ public record Prior(MeanSquare sessions, MeanSquare runs) {
     /** Degrees of freedom of three sessions of three variants. */
     private static final int ONE_RUN = 4;
 
-    /** Below this a variance is rounding. */
+    /** A variance below this is rounding error. */
     private static final double NO_SPREAD = 1e-18;
 
     /**
-     * A run of several that repeat one experiment.
+     * One of several runs that repeat one experiment.
      *
      * @param sessions those that count
      * @param slower the logarithm of how many times as slow as usual the machine was
@@ -46,11 +46,11 @@ public record Prior(MeanSquare sessions, MeanSquare runs) {
      *
      * @param layout of its sessions
      * @param means of its variants, at the usual pace
-     * @param moved the variance that moving them there adds to each
+     * @param moved the variance that this adjustment adds to each
      */
     private record Fit(TwoWayLayout layout, List<Double> means, double moved) {
 
-        /** By how much its means vary by chance. */
+        /** The chance variance of its means. */
         double variance() {
             return layout.residualVariance() / layout.sessions() + moved;
         }
@@ -73,7 +73,7 @@ public record Prior(MeanSquare sessions, MeanSquare runs) {
             if (layout.residualVariance() < NO_SPREAD) {
                 return null;
             }
-            PaceLaw law = PaceLaw.of(scale, variants, whole);
+            PaceSlopes law = PaceSlopes.of(scale, variants, whole);
             List<Double> means = new ArrayList<>();
             for (int variant = 0; variant < variants.size(); variant++) {
                 int column = variant;
@@ -86,13 +86,13 @@ public record Prior(MeanSquare sessions, MeanSquare runs) {
         }
     }
 
-    /** The same of another machine or other work, of which it tells less: as if from a single run. */
+    /** This prior for another machine or other work, for which it is weaker evidence: as if from a single run. */
     public Prior ofAnother() {
         return new Prior(new MeanSquare(sessions.value(), Math.min(sessions.degreesOfFreedom(), ONE_RUN)), runs);
     }
 
     /**
-     * From the runs of one or more experiments, each of which was repeated.
+     * Estimates the prior from repeated runs of one or more experiments.
      *
      * @param experiments the runs of each
      * @return null when no experiment has two runs of two sessions
@@ -112,8 +112,8 @@ public record Prior(MeanSquare sessions, MeanSquare runs) {
     }
 
     /**
-     * By the moments of log-variances, as Smyth has it (his equation 3.8): they spread by more than their degrees of freedom
-     * explain as far as runs truly differ in their variance.
+     * By the moments of log-variances (Smyth's equation 3.8): they spread by more than their degrees of freedom explain
+     * to the extent that runs truly differ in their variance.
      */
     private static MeanSquare sessions(List<TwoWayLayout> runs) {
         List<Double> logs = new ArrayList<>();
@@ -126,7 +126,7 @@ public record Prior(MeanSquare sessions, MeanSquare runs) {
             all += run.degreesOfFreedom();
         }
         double beyond = Moments.variance(logs) - Moments.mean(chance);
-        // With so many degrees of freedom a prior is as good as the runs that it is from.
+        // With this many degrees of freedom, a prior is as good as the runs that it comes from.
         double half = beyond <= Gamma.trigamma(all / 2.0) ? all / 2.0 : inverseTrigamma(beyond);
         double value = Math.exp(Moments.mean(logs) + Gamma.digamma(half) - Math.log(half));
         return new MeanSquare(value, Math.max(1, Math.floor(2 * half)));
@@ -137,9 +137,9 @@ public record Prior(MeanSquare sessions, MeanSquare runs) {
     }
 
     /**
-     * The mean square of runs' means estimates σ_run² + σ²/n (H. Scheffé, The Analysis of Variance, 1959, section 7.2) and
-     * what moving them to one pace adds; it is pooled over experiments. Degrees of freedom of the difference are
-     * Satterthwaite's.
+     * The mean square of runs' means estimates σ_run² + σ²/n (H. Scheffé, The Analysis of Variance, 1959, section 7.2)
+     * plus what adjusting them to one pace adds; it is pooled over experiments. Degrees of freedom of the difference
+     * are Satterthwaite's.
      */
     private static MeanSquare runs(List<List<Fit>> experiments) {
         double degrees = 0;

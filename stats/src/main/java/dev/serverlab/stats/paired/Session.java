@@ -19,7 +19,7 @@ public record Session(Map<String, Values> byVariant) {
      * The measurements of one variant.
      *
      * @param whole from all blocks, by sums and merged histograms; null when absent
-     * @param blocks the value of each block by itself, in the order of time; null where it is absent
+     * @param blocks the value of each block, in chronological order; null where absent
      */
     public record Values(@Nullable Double whole, List<@Nullable Double> blocks) {}
 
@@ -40,7 +40,7 @@ public record Session(Map<String, Values> byVariant) {
         }
     }
 
-    /** The same without any value: it is left out, and those after it keep their numbers. */
+    /** A copy without values: the session is left out, and later ones keep their numbers. */
     public Session leftOut() {
         Map<String, Values> none = new LinkedHashMap<>();
         byVariant.keySet().forEach(variant -> none.put(variant, new Values(null, List.of())));
@@ -52,19 +52,19 @@ public record Session(Map<String, Values> byVariant) {
                 .allMatch(values -> values.whole() == null && values.blocks().isEmpty());
     }
 
-    /** In the order of the map. */
+    /** The variants, in the order of the map. */
     public List<String> variants() {
         return List.copyOf(byVariant.keySet());
     }
 
-    /** Of all blocks together, on a scale; null when absent, and for what has no place there, as 0 has no logarithm. */
+    /** The value of all blocks together, on a scale; null when absent or undefined there, as the logarithm of 0 is. */
     @Nullable
     Double whole(String variant, Scale scale) {
         Values values = byVariant.get(variant);
         return values == null ? null : scale.placed(values.whole());
     }
 
-    /** The same of each block; none when the variant has no part in this session. */
+    /** The value of each block, on a scale; empty when the variant has no part in this session. */
     List<@Nullable Double> blocks(String variant, Scale scale) {
         Values values = byVariant.getOrDefault(variant, new Values(null, List.of()));
         return values.blocks().stream().map(scale::placed).toList();

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  */
 public record SessionPlan(int sessions, int blocksPerSession, double halfWidth) {
 
-    /** The same in per cent. */
+    /** The half-width in per cent. */
     public double halfWidthPercent() {
         return 100 * halfWidth;
     }
@@ -25,14 +25,14 @@ public record SessionPlan(int sessions, int blocksPerSession, double halfWidth) 
 
     /**
      * The division of a budget that gives the narrowest interval. Unlike the number of blocks that minimises the
-     * variance alone (Kalibera and Jones), it counts what few sessions cost in degrees of freedom: two sessions need
-     * 12.7 standard errors, three 4.3.
+     * variance alone (Kalibera and Jones), it accounts for the degrees of freedom that few sessions cost: two sessions
+     * need 12.7 standard errors, three 4.3.
      *
      * @param variants that are alive together and pool their variance, at least 2
-     * @param budget for all of it
+     * @param budget the total time
      * @param session what a session costs before its first block: start and warm-up
      * @param block what a block costs, above 0
-     * @return empty when the budget does not hold two sessions of one block
+     * @return empty when the budget is too small for two sessions of one block
      */
     public static Optional<SessionPlan> best(
             VarianceComponents components, int variants, Duration budget, Duration session, Duration block) {

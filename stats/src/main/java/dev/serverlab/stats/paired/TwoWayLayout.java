@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One value per session and variant, taken as variant + session + residual. A session that is slow for all variants
- * alike falls out of every difference between them; what is left over, the residual, is how much JVMs of one program
- * differ. With two variants this is the paired t-test. With {@code k} variants all of them measure that one residual
- * variance, so that {@code s} sessions give (k − 1)(s − 1) degrees of freedom instead of s − 1 (randomized complete
- * blocks: Montgomery, Design and Analysis of Experiments, section 4.1; a session is a "block" there).
+ * One value per session and variant, modelled as variant + session + residual. A session that is slow for all variants
+ * alike cancels in every difference between them; the residual shows how much JVMs of one program differ. With two
+ * variants this is the paired t-test. With {@code k} variants all of them estimate that one residual variance, so that
+ * {@code s} sessions give (k − 1)(s − 1) degrees of freedom instead of s − 1 (randomized complete blocks: Montgomery,
+ * Design and Analysis of Experiments, section 4.1; a session is a "block" there).
  *
  * @param residualVariance the variance of one value about variant + session
  * @param variants how many
@@ -52,13 +52,13 @@ record TwoWayLayout(double residualVariance, int variants, int sessions) {
         return new TwoWayLayout(residualVariance, variants, sessions);
     }
 
-    /** Of the residual variance. */
+    /** Degrees of freedom of the residual variance. */
     int degreesOfFreedom() {
         return (variants - 1) * (sessions - 1);
     }
 
     /**
-     * How well the difference between two of the variants is known in these sessions.
+     * The precision of the difference between two variants in these sessions.
      *
      * @param differences of the pair, one per session
      */
@@ -69,7 +69,7 @@ record TwoWayLayout(double residualVariance, int variants, int sessions) {
 
     /**
      * The same for a run in another hour, at the usual pace. The sessions' variance is moderated by the prior's, unless fewer
-     * than 1 in 100 runs like the prior's would spread that far: such variants are something else, and keep their own.
+     * than 1 in 100 runs like the prior's would spread that far: such variants differ in kind and keep their own.
      *
      * @param ofPace what the machine's pace adds to the variance
      */
@@ -83,7 +83,7 @@ record TwoWayLayout(double residualVariance, int variants, int sessions) {
         return precision(Math.pow(all.standardError(), 2), rounded(all.degreesOfFreedom()));
     }
 
-    /** To whole ones, downwards, at most {@value #MANY}: a critical value takes a moment, and is remembered. */
+    /** Rounds down, to at most {@value #MANY}, so that critical values, which are slow to compute, are reused. */
     private static double rounded(double degreesOfFreedom) {
         return Math.floor(Math.min(degreesOfFreedom, MANY) + 1e-9);
     }
@@ -96,17 +96,17 @@ record TwoWayLayout(double residualVariance, int variants, int sessions) {
     }
 
     /**
-     * The variance of one value of a pair. It is that of all pairs, and with more than three sessions in part the pair's own,
-     * weighted by its degrees of freedom less two, against {@value #PRIOR} for all pairs (G. K. Smyth, Linear models and
-     * empirical Bayes methods for assessing differential expression, Statistical Applications in Genetics and Molecular
-     * Biology 3(1), 2004; a handful of pairs is too few to estimate the prior as he does). Both are parts of one sum of
-     * squares, whose degrees of freedom are Satterthwaite's.
+     * The variance of one value of a pair: that of all pairs, and with more than three sessions partly the pair's own,
+     * weighted by its degrees of freedom minus two against {@value #PRIOR} for all pairs (G. K. Smyth, Linear models
+     * and empirical Bayes methods for assessing differential expression, Statistical Applications in Genetics and
+     * Molecular Biology 3(1), 2004; a handful of pairs is too few to estimate the prior as he does). Both are parts of
+     * one sum of squares, whose degrees of freedom are Satterthwaite's.
      */
     private MeanSquare variance(List<Double> differences) {
         double own = sessions - 1;
         double weight = Math.max(0, (own - 2) / (own - 2 + PRIOR));
         double variance = weight * Moments.variance(differences) / 2 + (1 - weight) * residualVariance;
-        // Of k − 1 orthogonal parts with as many degrees of freedom each, one is the pair's.
+        // Of k − 1 orthogonal parts with equal degrees of freedom, one is the pair's.
         double other = (1 - weight) / (variants - 1);
         double ofPair = weight + other;
         return new MeanSquare(variance, own / (ofPair * ofPair + (variants - 2) * other * other));

@@ -66,7 +66,7 @@ public record PaceSimulation(int variants, int sessions, double slope, double el
     }
 
     private static List<Comparison> compare(Prior.Repeat run, Prior prior) {
-        return Comparison.ofPairs(COST, run.sessions(), Map.of(), new AnotherHour(prior, run.slower(), 1_000));
+        return Comparison.ofPairs(COST, run.sessions(), Map.of(), new EarlierRuns(prior, run.slower(), 1_000));
     }
 
     private Prior.Repeat run(Random random, double wanders) {

@@ -75,7 +75,7 @@ class EffectiveConfiguration implements InfoContributor, PoolGauges.RequestThrea
         return new Pool(threads::getMaximumPoolSize, threads::getActiveCount, threads.getQueue()::size);
     }
 
-    /** Those that take requests: on no profile are they virtual. */
+    /** The threads that take requests, which no profile makes virtual. */
     private ThreadPoolExecutor threads() {
         return (ThreadPoolExecutor) http().getExecutor();
     }

@@ -9,11 +9,11 @@ import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CPU time that a process has used since it started: user and system, all of its threads, those that have ended too.
+ * CPU time that a process has used since it started: user and system time of all its threads, even ended ones.
  *
- * <p>Read with {@code clock_gettime} from the kernel's own accounting in ns, where {@code /proc/<pid>/stat} steps by 10 ms.
- * A reading starts no process and costs about a microsecond. The clock id of a process is made as <a
- * href="https://man7.org/linux/man-pages/man3/clock_getcpuclockid.3.html">clock_getcpuclockid(3)</a> makes it.
+ * <p>Read with {@code clock_gettime} from the kernel's own accounting in ns; {@code /proc/<pid>/stat} has steps of 10
+ * ms. A reading starts no process and costs about a microsecond. The clock id of a process is computed as by <a
+ * href="https://man7.org/linux/man-pages/man3/clock_getcpuclockid.3.html">clock_getcpuclockid(3)</a>.
  */
 public record CpuClock(long pid) implements CpuCounter {
 

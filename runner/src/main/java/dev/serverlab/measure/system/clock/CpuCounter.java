@@ -14,7 +14,7 @@ public interface CpuCounter {
     Long cpuNanos();
 
     /** Whether it is read over a network: it is then read only once, and assigned to the middle of the round trip. */
-    default boolean isTold() {
+    default boolean isReported() {
         return false;
     }
 

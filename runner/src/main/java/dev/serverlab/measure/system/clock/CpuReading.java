@@ -31,14 +31,14 @@ public record CpuReading(
     public static CpuReading now(CpuCounter counter) {
         CpuReading best = new CpuReading(0, 0, null);
         long bestNanos = Long.MAX_VALUE;
-        int attempts = counter.isTold() ? 1 : ATTEMPTS;
+        int attempts = counter.isReported() ? 1 : ATTEMPTS;
         for (int attempt = 0; attempt < attempts && bestNanos > UNDISTURBED_NANOS; attempt++) {
             long start = System.nanoTime();
             Instant wall = Instant.now();
             Long cpu = counter.cpuNanos();
             long nanos = System.nanoTime() - start;
             if (nanos < bestNanos) {
-                long moment = counter.isTold() ? nanos / 2 : 0;
+                long moment = counter.isReported() ? nanos / 2 : 0;
                 long epochMicros = EpochMicros.of(wall.plusNanos(moment));
                 best = new CpuReading(epochMicros, start + moment, cpu);
                 bestNanos = nanos;

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Waits for a moment of the wall clock, more exactly than a sleep does. */
+/** Waits for a moment of the wall clock, more precisely than a sleep does. */
 public final class Waiting {
 
     // A parked thread wakes some 50–100 µs late; the rest of the way it spins.

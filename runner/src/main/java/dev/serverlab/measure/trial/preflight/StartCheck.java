@@ -46,7 +46,7 @@ public record StartCheck(
      * command line; or there are backends.
      */
     public boolean mayFind() {
-        return !context.ranAlready()
+        return !context.usesRunningServers()
                 && (context.experiment().bringsServers()
                         || !context.experiment().backends().isEmpty()
                         || context.experiment().variants().stream()
@@ -54,8 +54,8 @@ public record StartCheck(
     }
 
     /**
-     * Starts each, sends a request, and ends it: first those with something to refuse, then the others, so that they do not
-     * begin the plan with a colder file cache.
+     * Starts each server, sends it a request, and ends it: first those with something to refuse, then the others, so
+     * that those do not begin the plan with a colder file cache.
      *
      * @throws LabException when one does not come up, with the cause in its log and the option responsible
      */
@@ -83,7 +83,7 @@ public record StartCheck(
         }
     }
 
-    /** Servers at the same time, variants of one server in turn, as they may share ports. */
+    /** Starts servers in parallel, but variants of one server in turn, as they may share ports. */
     private void start(List<Variant> all, TrialBackends behind, AnswersSeen seen) throws InterruptedException {
         Collection<List<Variant>> byServer =
                 all.stream().collect(Collectors.groupingBy(Variant::server)).values();

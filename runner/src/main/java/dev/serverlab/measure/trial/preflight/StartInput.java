@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * An input that a server could refuse.
  *
  * @param words that its log would use for it, as a regular expression
- * @param by where it can be changed, for people
+ * @param by where it can be changed, in words for the user
  */
 record StartInput(String words, String by) {
 

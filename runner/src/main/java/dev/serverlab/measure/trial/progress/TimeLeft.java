@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Estimates the time left of a run, from its plan, the generator's announcements, and the overhead of the trials so far.
- * For one thread at a time.
+ * Estimates the time left of a run, from its plan, the generator's announcements, and the overhead of the trials so
+ * far. Not thread-safe.
  */
 public final class TimeLeft implements RunListener {
 
@@ -70,7 +70,7 @@ public final class TimeLeft implements RunListener {
     /**
      * How long a plan will take, as far as is known before it begins.
      *
-     * @param finished that many of its first trials were run before
+     * @param finished how many of its first trials have already been run
      */
     public static Duration estimate(Plan plan, int finished) {
         return plan.trials().stream()
@@ -79,7 +79,7 @@ public final class TimeLeft implements RunListener {
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** That many trials were run before. */
+    /** Skips that many trials, which were run before. */
     public void resumeFrom(int trials) {
         finished = trials;
     }
@@ -126,7 +126,7 @@ public final class TimeLeft implements RunListener {
                 .reduce(current.isNegative() ? Duration.ZERO : current, Duration::plus);
     }
 
-    /** A slow start-up does not shorten the load. */
+    /** Delays the trial's end to that moment: a slow start-up does not shorten the load. */
     private void notBefore(Instant end) {
         if (end.isAfter(trialEnds)) {
             trialEnds = end;

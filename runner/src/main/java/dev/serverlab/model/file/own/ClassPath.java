@@ -18,7 +18,7 @@ public record ClassPath(List<String> entries) {
 
     private static final String ALL_JARS = "/*";
 
-    /** Whether a class is there, without loading it. */
+    /** Whether it has a class, without loading it. */
     public boolean has(String name) {
         try (URLClassLoader loader = new URLClassLoader(urls(), null)) {
             return loader.findResource(name.replace('.', '/') + ".class") != null;

@@ -24,13 +24,13 @@ public final class OwnRequestReading {
     /**
      * A request with its location.
      *
-     * @param entry its place in the list, from 0
+     * @param entry its position in the list, from 0
      * @param step its position in its sequence; absent outside one
      */
     public record Placed(
             OwnRequest request, int entry, @Nullable Integer step) {}
 
-    /** The well-formed ones, in the order of the file, with the steps of a sequence one after the other. */
+    /** The well-formed requests, in the order of the file, with the steps of a sequence one after another. */
     public static List<Placed> read(JsonNode requests) {
         List<Placed> read = new ArrayList<>();
         for (int entry = 0; entry < requests.size(); entry++) {
@@ -103,7 +103,7 @@ public final class OwnRequestReading {
         return all.isEmpty() ? null : all;
     }
 
-    /** The pointers among them. */
+    /** The JSON pointers among the taken values. */
     private static List<String> taken(@Nullable Map<String, String> take) {
         return take == null
                 ? List.of()

@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record OwnServerReading(Path folder) {
 
-    /** All of them by name. */
+    /** All servers, by name. */
     public Map<String, CustomServer> read(JsonNode servers) {
         Map<String, CustomServer> read = new TreeMap<>();
         servers.forEachEntry((name, value) -> {
@@ -52,7 +52,7 @@ public record OwnServerReading(Path folder) {
                 keys.text("property"), keys.text("env"), keys.text("argument"), keys.number("number"));
     }
 
-    /** Words, or the text of one. */
+    /** The words of the command; a text is one word. */
     private static @Nullable List<String> reset(Keys keys) {
         return keys.at("reset").isString() ? List.of(keys.at("reset").asString()) : keys.listOrNone("reset");
     }

@@ -22,7 +22,7 @@ public final class CsvFile {
     private CsvFile() {}
 
     /**
-     * Reads one.
+     * Reads a file.
      *
      * @return values by column, in the order of the file
      * @throws LabException when it cannot be read, is too large, or has rows of different length

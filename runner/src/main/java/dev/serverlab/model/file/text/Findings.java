@@ -14,10 +14,10 @@ public final class Findings {
     private final Set<Mistake> mistakes = new LinkedHashSet<>();
     private final List<Location> leftOut = new ArrayList<>();
 
-    /** None yet. */
+    /** No mistakes yet. */
     public Findings() {}
 
-    /** Those of an earlier stage, which stays as it is. */
+    /** Begins with those of an earlier stage, which stays as it is. */
     public Findings(Findings earlier) {
         mistakes.addAll(earlier.mistakes);
         leftOut.addAll(earlier.leftOut);
@@ -53,7 +53,7 @@ public final class Findings {
         add(location, what.formatted(values));
     }
 
-    /** Adds a mistake unless it is fine, or may only be a consequence of something left out. */
+    /** Adds a mistake unless the value is fine, or the mistake may only follow from something left out. */
     public void check(boolean fine, Location location, String what, @Nullable Object... values) {
         check(fine, List.of(location), what, values);
     }
@@ -61,7 +61,7 @@ public final class Findings {
     /**
      * The same with several locations.
      *
-     * @param locations the first is where it was said
+     * @param locations the first is where the value was written
      */
     public void check(boolean fine, List<Location> locations, String what, @Nullable Object... values) {
         if (!fine && leftOut.stream().noneMatch(locations.getFirst()::touches)) {

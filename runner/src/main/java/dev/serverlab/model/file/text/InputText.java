@@ -11,7 +11,7 @@ import java.nio.file.Path;
 /** The text of files that people write, limited in size before it is parsed. */
 public final class InputText {
 
-    /** Some ten times the longest of the lab's own. */
+    /** Some ten times the size of the lab's longest file. */
     private static final int MOST_KIB = 64;
 
     private InputText() {}

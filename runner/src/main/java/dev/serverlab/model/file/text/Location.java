@@ -21,7 +21,7 @@ public record Location(List<Object> steps) {
     /** The whole file. */
     public static final Location FILE = new Location(List.of());
 
-    /** A key itself, and not its value. */
+    /** A key itself, not its value. */
     record Key(String name) {
         @Override
         public String toString() {
@@ -29,7 +29,7 @@ public record Location(List<Object> steps) {
         }
     }
 
-    /** Through keys from the outermost. */
+    /** The location of a value by its keys, from the outermost. */
     public static Location of(String... keys) {
         return new Location(List.of((Object[]) keys));
     }
@@ -63,7 +63,7 @@ public record Location(List<Object> steps) {
         return with(List.of(new Key(key)));
     }
 
-    /** The same within another. */
+    /** The same location within another. */
     public Location in(Location outer) {
         return outer.with(steps);
     }
@@ -82,7 +82,7 @@ public record Location(List<Object> steps) {
         return new Location(List.copyOf(longer));
     }
 
-    /** The enclosing location; none for the whole file. */
+    /** The enclosing location; the same for the whole file. */
     public Location outer() {
         return new Location(steps.subList(0, Math.max(0, steps.size() - 1)));
     }

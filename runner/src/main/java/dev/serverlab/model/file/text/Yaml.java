@@ -30,7 +30,7 @@ public final class Yaml {
     private static final LoadSettings SETTINGS =
             LoadSettings.builder().setUseMarks(true).build();
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-    /** Within these all values are text, since servers get them and variants are named by them as they are spelt. */
+    /** Within these, all values are text: servers get them, and variants are named by them, as they are spelt. */
     private static final Set<String> TEXTS = Set.of("settings", "sweep", "setUp", "env", "headers");
     /** Within this, values have their JSON types. */
     private static final String JSON = "json";
@@ -49,7 +49,7 @@ public final class Yaml {
     /**
      * Reads a text.
      *
-     * @param findings collect duplicate keys, anchors and aliases
+     * @param findings collects duplicate keys, anchors and aliases
      * @throws YamlEngineException when it is not YAML, most often with a mark
      */
     public Yaml(String text, Findings findings) {
@@ -84,7 +84,7 @@ public final class Yaml {
         return mark == null ? mark(location.outer()) : mark;
     }
 
-    /** Gives numbers that are texts to the lab, such as values of settings, the spelling that they have in the file. */
+    /** Restores the file's spelling of numbers that are text to the lab, such as values of settings. */
     public void keepSpelling() {
         spelt.forEach((location, text) -> {
             if (document != null

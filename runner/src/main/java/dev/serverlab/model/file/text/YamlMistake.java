@@ -48,7 +48,7 @@ public final class YamlMistake {
                     .formatted(unknown.getPropertyName(), known.collect(Collectors.joining(", ")));
         }
         Throwable cause = e.getCause();
-        // From the lab's own types, whose messages say what they take.
+        // From the lab's own types, whose messages say what they accept.
         if ((cause instanceof IllegalArgumentException || cause instanceof NullPointerException)
                 && cause.getMessage() != null) {
             return cause.getMessage();

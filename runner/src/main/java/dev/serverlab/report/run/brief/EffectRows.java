@@ -16,7 +16,7 @@ final class EffectRows {
 
     private EffectRows() {}
 
-    /** For each variant; empty when none has an effect. */
+    /** The rows; empty when no variant has an effect. */
     static List<Table.Row> of(Metric metric, List<Variant> variants, List<Effect> all) {
         List<String> effects = new ArrayList<>();
         List<String> intervals = new ArrayList<>();
@@ -46,7 +46,7 @@ final class EffectRows {
         return Numbers.effects(compared.low(), compared.high(), compared.unit());
     }
 
-    /** The same for effects that were found. */
+    /** The same rows if any effect is decided; else none. */
     static List<Table.Row> decided(Metric metric, List<Variant> variants, List<Effect> all) {
         return all.stream().anyMatch(Effect::isDecided) ? of(metric, variants, all) : List.of();
     }

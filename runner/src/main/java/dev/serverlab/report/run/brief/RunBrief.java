@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /**
  * The summary at the end of a run, in at most {@value #LINES} lines: the answer, the decisive numbers, problems, and what
- * to do next. All else is in {@link RunDocument}.
+ * to do next. Everything else is in {@link RunDocument}.
  */
 public final class RunBrief {
 
@@ -109,6 +109,6 @@ public final class RunBrief {
                 && run.comparisons().stream().anyMatch(each -> each.verdict() == Verdict.INDISTINGUISHABLE);
         return took + "Page: ./lab open" + (isInResults ? "" : " " + folder) + ". "
                 + (canTellMore ? "Narrower intervals: --rigorous. " : "")
-                + "All of it: " + folder + "/summary.md";
+                + "Full report: " + folder + "/summary.md";
     }
 }

@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Where the pods of a run were, for its record. */
-final class Seen {
+final class PodHistory {
 
     private static final String MACHINE_TYPE = "node.kubernetes.io/instance-type";
 
@@ -27,11 +27,11 @@ final class Seen {
     private final Set<String> sidecars = new TreeSet<>();
     private Map<String, String> required = Map.of();
 
-    Seen(KubernetesClient client) {
+    PodHistory(KubernetesClient client) {
         this.client = client;
     }
 
-    /** Before the run was interrupted. */
+    /** Adds what was seen before the run was interrupted. */
     synchronized void resumeFrom(ClusterUse before) {
         before.nodes().forEach(node -> nodes.put(node.name(), node));
         sidecars.addAll(before.sidecars());
@@ -40,9 +40,9 @@ final class Seen {
     }
 
     /**
-     * A pod that runs.
+     * Adds a running pod.
      *
-     * @throws LabException when its image is another one than before the run was interrupted
+     * @throws LabException when its image differs from that before the run was interrupted
      */
     synchronized void add(PodSpec spec, PodState state) {
         if (state.imageId() != null) {
@@ -50,8 +50,8 @@ final class Seen {
             if (before != null && !before.equals(state.imageId())) {
                 throw Problems.failed(
                         "image-changed",
-                        "The run began with another image %s: %s then, %s now.",
-                        "Give the nodes the one that it began with, and resume it again; or begin a new run.",
+                        "The image %s has changed since the run began: from %s to %s.",
+                        "Restore the original image on the nodes and resume again, or start a new run.",
                         spec.container().image(),
                         before,
                         state.imageId());

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What {@code {NAME}} stands for.
+ * The values that replace {@code {NAME}} placeholders.
  *
  * @param values by name
  */
-record BackendWords(Map<String, String> values) {
+record Placeholders(Map<String, String> values) {
 
     String in(String text) {
         String filled = text;

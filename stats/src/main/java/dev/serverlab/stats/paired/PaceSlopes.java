@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How the variants of a run slow down with the machine. The machine's pace changes by tenths within minutes, and unlike
- * servers do not slow down by the same factor: the logarithm of the ratio of two is a straight line over the logarithm of
- * the pace. Pace is the mean over all variants, and a variant's slope is that of its own cost over it, from the blocks
+ * servers do not slow down by the same factor: the logarithm of the ratio of two is linear in the logarithm of the
+ * pace. Pace is the mean over all variants, and a variant's slope is that of its cost against the pace, from the blocks
  * within each session (analysis of covariance with sessions as groups: Montgomery, Design and Analysis of Experiments,
  * section 15.3).
  *
- * <p>Slopes are shrunk towards 0, that of equal servers, by what is known of them (as a random coefficient: D. A. Harville,
- * Extension of the Gauss–Markov theorem to include the estimation of random effects, Annals of Statistics 4(2), 1976): by
- * τ²/(τ² + v), where τ is {@value #UNLIKE}, the standard deviation of slopes between unlike servers, and v the variance of
- * what the blocks tell of the slope between runs. That is made up of
+ * <p>Slopes are shrunk towards 0, that of equal servers, by how well they are known (as random coefficients: D. A.
+ * Harville, Extension of the Gauss–Markov theorem to include the estimation of random effects, Annals of Statistics
+ * 4(2), 1976): by τ²/(τ² + v), where τ is {@value #UNLIKE}, the standard deviation of slopes between unlike servers,
+ * and v the variance of the blocks' estimate of the slope between runs. It is the sum of
  *
  * <ul>
  *   <li>σ²/Sxx, the variance of the slope;
@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@value #ELSEWHERE}²: slopes between runs lie about that far from slopes between blocks.
  * </ul>
  *
- * <p>docs/evidence.md, "Another hour", has the measurements that these constants are from.
+ * <p>These constants come from the measurements in docs/evidence.md, "Another hour".
  */
-final class PaceLaw {
+final class PaceSlopes {
 
     private static final double UNLIKE = 0.3;
     private static final double ELSEWHERE = 0.15;
@@ -43,10 +43,10 @@ final class PaceLaw {
     private final double weight;
     private final double standardError;
 
-    /** The values of one block, with their mean, about those of their session. */
+    /** The deviations of one block's mean and values from those of its session. */
     private record Deviation(double pace, List<Double> ofVariants) {}
 
-    private PaceLaw(Map<String, Double> slopes, double variance) {
+    private PaceSlopes(Map<String, Double> slopes, double variance) {
         this.slopes = slopes;
         weight = UNLIKE * UNLIKE / (UNLIKE * UNLIKE + variance);
         standardError = UNLIKE * Math.sqrt(1 - weight);
@@ -57,10 +57,10 @@ final class PaceLaw {
      *
      * @param variants two or more
      * @param sessions those that count
-     * @return where there are too few blocks, or the pace did not change, one without slopes, of which nothing is known but
-     *     that servers differ
+     * @return a law without slopes, known only to be those of unlike servers, where there are too few blocks or the
+     *     pace did not change
      */
-    static PaceLaw of(Scale scale, List<String> variants, List<Session> sessions) {
+    static PaceSlopes of(Scale scale, List<String> variants, List<Session> sessions) {
         List<List<Deviation>> bySession = sessions.stream()
                 .map(session -> deviations(scale, variants, session))
                 .filter(blocks -> blocks.size() > 1)
@@ -70,7 +70,7 @@ final class PaceLaw {
         double squares =
                 blocks.stream().mapToDouble(block -> block.pace * block.pace).sum();
         if (perVariant < 1 || squares == 0) {
-            return new PaceLaw(
+            return new PaceSlopes(
                     variants.stream().collect(Collectors.toMap(each -> each, each -> 0.0)), Double.POSITIVE_INFINITY);
         }
         List<Double> slopes = IntStream.range(0, variants.size())
@@ -88,12 +88,12 @@ final class PaceLaw {
         double ofPair = 2 * residual / ((variants.size() - 1) * perVariant);
         double ofPace = squares / (perVariant + 1);
         double variance = ofPair / squares + Math.pow(ofPair / (2 * ofPace), 2) / 3 + ELSEWHERE * ELSEWHERE;
-        return new PaceLaw(
+        return new PaceSlopes(
                 IntStream.range(0, variants.size()).boxed().collect(Collectors.toMap(variants::get, slopes::get)),
                 variance);
     }
 
-    /** Of the blocks in which every variant has a value. */
+    /** The deviations of the blocks in which every variant has a value. */
     private static List<Deviation> deviations(Scale scale, List<String> variants, Session session) {
         List<List<@Nullable Double>> byVariant =
                 variants.stream().map(variant -> session.blocks(variant, scale)).toList();
@@ -124,22 +124,22 @@ final class PaceLaw {
                 .toList();
     }
 
-    /** By how much the difference between two of the variants changes with the logarithm of the pace. */
+    /** The slope of the difference between two variants against the logarithm of the pace. */
     double between(String baseline, String candidate) {
         return of(candidate) - of(baseline);
     }
 
-    /** Of {@link #between}. */
+    /** The standard error of {@link #between}. */
     double standardError() {
         return standardError;
     }
 
     /**
-     * What the pace adds to the variance of a difference that is adjusted to the usual one: the slope is uncertain, and so is
-     * what is usual.
+     * What adjusting a difference to the usual pace adds to its variance: the slope and the usual pace are both
+     * uncertain.
      *
      * @param slower the logarithm of how many times as slow as usual the machine was; null when that is unknown
-     * @param runs how many tell what is usual, each of an hour of its own
+     * @param runs how many the usual pace is estimated from, each in a different hour
      */
     double variance(String baseline, String candidate, @Nullable Double slower, int runs) {
         double usual = HOURS * HOURS / (slower == null ? 1 : Math.max(1, runs));
@@ -156,7 +156,7 @@ final class PaceLaw {
         return Math.pow(slower * standardError, 2);
     }
 
-    /** The same of one variant against the mean of all. */
+    /** The slope of one variant relative to the mean of all. */
     double of(String variant) {
         return weight * Objects.requireNonNull(slopes.get(variant));
     }

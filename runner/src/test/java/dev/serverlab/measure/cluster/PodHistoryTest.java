@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class SeenTest {
+class PodHistoryTest {
 
     private static final PodSpec SERVER = new PodSpec(
             "mvc:default",
@@ -36,14 +36,14 @@ class SeenTest {
                 .withConfig(
                         new ConfigBuilder().withMasterUrl("http://127.0.0.1:1").build())
                 .build()) {
-            Seen seen = new Seen(nobody);
+            PodHistory seen = new PodHistory(nobody);
             seen.resumeFrom(
                     new ClusterUse("v1.33.4", "lab", 1, Map.of("serverlab/mvc", "sha256:one"), List.of(), List.of()));
 
             assertThatCode(() -> seen.add(SERVER, running("sha256:one"))).doesNotThrowAnyException();
             assertThatThrownBy(() -> seen.add(SERVER, running("sha256:two")))
                     .isInstanceOf(LabException.class)
-                    .hasMessageContaining("sha256:one then, sha256:two now");
+                    .hasMessageContaining("from sha256:one to sha256:two");
         }
     }
 

@@ -8,21 +8,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Positions along non-linear axes, which charts treat as linear axes of these positions. */
-public final class Places {
+public final class AxisPositions {
 
-    private Places() {}
+    private AxisPositions() {}
 
-    /** With as many digits as a chart's data, so that ticks and points match. */
+    /** Rounds to as many digits as a chart's data has, so that ticks and points match. */
     public static double rounded(double place) {
         return Math.round(place * 1e4) / 1e4;
     }
 
-    /** By the logarithm. */
+    /** The place of a value on a logarithmic axis. */
     public static double log(double value) {
         return Math.log10(value);
     }
 
-    /** At 1, 2 and 5 of each power of ten between two such places. */
+    /** Ticks at 1, 2 and 5 of each power of ten between two such places. */
     public static List<Axis.Tick> logTicks(double from, double to) {
         List<Axis.Tick> ticks = new ArrayList<>();
         for (int power = (int) Math.floor(from); power <= to; power++) {
@@ -37,7 +37,7 @@ public final class Places {
         return ticks;
     }
 
-    /** By nines: p90 at 1, p99 at 2, exactly, since the ticks are there too. */
+    /** The place of a percentile by nines: p90 at exactly 1, p99 at exactly 2, where the ticks are. */
     public static double nines(double percentile) {
         return Math.round(1e6 * Math.abs(Math.log10((100 - percentile) / 100))) / 1e6;
     }
@@ -47,7 +47,7 @@ public final class Places {
         return "p" + Numbers.plain(percentile);
     }
 
-    /** At p0, p50, and each nine up to such a place. */
+    /** Ticks at p0, p50, and each nine up to such a place. */
     public static List<Axis.Tick> ninesTicks(double last) {
         List<Axis.Tick> ticks = new ArrayList<>(List.of(new Axis.Tick(0, "p0"), new Axis.Tick(nines(50), "p50")));
         for (int nines = 1; nines <= last; nines++) {
@@ -58,7 +58,7 @@ public final class Places {
     }
 
     /**
-     * Whether the ratio of largest to smallest exceeds that, so that a linear axis would flatten others; all are above 0.
+     * Whether all are above 0 and span more than that factor, so that a linear axis would flatten some.
      */
     public static boolean spanMuch(Stream<Double> values, double times) {
         List<Double> sorted = values.sorted().toList();

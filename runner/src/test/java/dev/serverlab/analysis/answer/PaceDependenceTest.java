@@ -3,7 +3,7 @@ package dev.serverlab.analysis.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.serverlab.analysis.answer.AcrossPaces.Block;
+import dev.serverlab.analysis.answer.PaceDependence.Block;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ComparisonResult;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-final class AcrossPacesTest {
+final class PaceDependenceTest {
 
     private static final Run RUN =
             KeptRun.read(Path.of("..", "results", "reference", "three-servers")).run();
@@ -50,15 +50,15 @@ final class AcrossPacesTest {
                 of.metric(), of.unit(), of.baseline(), of.candidate(), of.verdict(), of.reason(), evidence);
     }
 
-    private static AcrossPaces found(double slope) {
+    private static PaceDependence found(double slope) {
         return Objects.requireNonNull(answer(slope, 0.1).acrossPaces());
     }
 
     @Test
     void movesTheEffectAlongTheSlope() {
         assertThat(found(0.5).at(1)).isCloseTo(25, within(1e-9));
-        assertThat(found(0.5).at(AcrossPaces.SLOW)).isCloseTo(100 * (1.25 * Math.sqrt(1.2) - 1), within(1e-9));
-        assertThat(found(-0.5).at(AcrossPaces.SLOW)).isCloseTo(100 * (1.25 / Math.sqrt(1.2) - 1), within(1e-9));
+        assertThat(found(0.5).at(PaceDependence.SLOW)).isCloseTo(100 * (1.25 * Math.sqrt(1.2) - 1), within(1e-9));
+        assertThat(found(-0.5).at(PaceDependence.SLOW)).isCloseTo(100 * (1.25 / Math.sqrt(1.2) - 1), within(1e-9));
     }
 
     @Test
@@ -73,7 +73,7 @@ final class AcrossPacesTest {
     @Test
     void drawsALineOverAllBlocks() {
         assertThat(found(0.5).line()).extracting(Block::effect).isSorted();
-        assertThat(found(0.5).line().getFirst().pace()).isLessThanOrEqualTo(AcrossPaces.FAST);
+        assertThat(found(0.5).line().getFirst().pace()).isLessThanOrEqualTo(PaceDependence.FAST);
         assertThat(found(0.5).line().getLast().pace())
                 .isGreaterThanOrEqualTo(found(0.5).blocks().getLast().pace());
     }

@@ -17,18 +17,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the ratio of two servers' CPU per request follows the machine's pace, where a fast and a slow machine answer
- * differently by more than the margin.
+ * How the ratio of two servers' CPU per request follows the machine's pace, where the answers on a fast and on a slow
+ * machine differ by more than the margin.
  *
  * @param effect of the pair
  * @param slope by how much the logarithm of the ratio changes with that of the pace
  * @param blocks what was measured, the fastest first
  */
-public record AcrossPaces(Effect effect, double slope, List<Block> blocks) {
+public record PaceDependence(Effect effect, double slope, List<Block> blocks) {
 
-    /** Work takes that share of its usual time. Two standard deviations of what the pace is from hour to hour. */
+    /** The share of its usual time that work takes: two standard deviations of the pace from hour to hour. */
     public static final double FAST = 0.8;
-    /** The same of a slow machine. */
+    /** The same on a slow machine. */
     public static final double SLOW = 1.2;
 
     private static final int POINTS = 13;
@@ -37,28 +37,28 @@ public record AcrossPaces(Effect effect, double slope, List<Block> blocks) {
      * One block, or a point of the line.
      *
      * @param pace how many times its usual time the work took; where that is unknown, its mean in the run
-     * @param effect of the candidate on its baseline, in per cent
+     * @param effect of the candidate against its baseline, in per cent
      */
     public record Block(double pace, double effect) {}
 
-    /** Of the pair that is told apart and whose answer changes most; empty where none changes by more than its margin. */
-    static Optional<AcrossPaces> of(Run run, List<Effect> byCpu) {
+    /** The pair that is told apart and whose answer changes most; empty where none changes by more than its margin. */
+    static Optional<PaceDependence> of(Run run, List<Effect> byCpu) {
         return byCpu.stream()
                 .filter(Effect::isDecided)
                 .filter(each -> moves(each) > Objects.requireNonNullElse(each.scaledMargin(), Double.POSITIVE_INFINITY))
-                .max(Comparator.comparingDouble(AcrossPaces::moves))
-                .map(each -> new AcrossPaces(each, slope(each), blocks(run, each)))
+                .max(Comparator.comparingDouble(PaceDependence::moves))
+                .map(each -> new PaceDependence(each, slope(each), blocks(run, each)))
                 .filter(found -> !found.blocks.isEmpty());
     }
 
-    /** The effect in per cent when work takes so many times its usual time. */
+    /** The effect in per cent when work takes that many times its usual time. */
     public double at(double pace) {
         double usual =
                 Scale.RATIO.effect(Objects.requireNonNull(effect.compared().effect()));
         return Scale.RATIO.shown(usual + slope * Math.log(pace));
     }
 
-    /** The same of the better of the two against the other. */
+    /** The same for the better of the two against the other. */
     public double ofWinner(double pace) {
         double effect = Scale.RATIO.effect(at(pace));
         return Scale.RATIO.shown(
@@ -80,7 +80,7 @@ public record AcrossPaces(Effect effect, double slope, List<Block> blocks) {
         return Math.abs(slope(effect)) * Math.log(SLOW / FAST);
     }
 
-    /** 0 where it is smaller than its standard error. */
+    /** The slope; 0 where it is smaller than its standard error. */
     private static double slope(Effect effect) {
         PaceShift pace = effect.compared().evidence().pace();
         return pace == null || effect.compared().scale() != Scale.RATIO || Math.abs(pace.slope()) < pace.standardError()
@@ -111,7 +111,7 @@ public record AcrossPaces(Effect effect, double slope, List<Block> blocks) {
             }
         }
         double usual = Moments.mean(costs.stream().map(Costs::pace).toList())
-                - Objects.requireNonNullElse(MachinePace.slower(run), 0.0);
+                - Objects.requireNonNullElse(MachinePace.logSlowdown(run), 0.0);
         return costs.stream()
                 .map(each -> new Block(Math.exp(each.pace - usual), Scale.RATIO.shown(each.ratio)))
                 .sorted(Comparator.comparingDouble(Block::pace))

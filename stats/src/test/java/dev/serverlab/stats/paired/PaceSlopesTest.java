@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class PaceLawTest {
+class PaceSlopesTest {
 
     private static final Yardstick COST = new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, new Margin.Share(5));
     private static final Prior PRIOR = new Prior(new MeanSquare(4e-4, 12), new MeanSquare(1e-4, 6));
@@ -38,7 +38,7 @@ class PaceLawTest {
     }
 
     private static Comparison compared(List<Session> sessions, @Nullable Double slower) {
-        return Comparison.ofPairs(COST, sessions, Map.of(), new AnotherHour(PRIOR, slower, 10))
+        return Comparison.ofPairs(COST, sessions, Map.of(), new EarlierRuns(PRIOR, slower, 10))
                 .getFirst();
     }
 
