@@ -51,7 +51,7 @@ final class ReportComputesNothingTest {
     @Test
     void findsWhatIsComputed() throws IOException {
         assertThat(classes(REPORT.resolve("chart")).flatMap(ReportComputesNothingTest::computing))
-                .contains("LinearScale.x: DDIV", "Places.nines: Math.log10");
+                .contains("LinearScale.x: DDIV", "AxisPositions.nines: Math.log10");
     }
 
     private static Stream<Path> classes(Path folder) throws IOException {
