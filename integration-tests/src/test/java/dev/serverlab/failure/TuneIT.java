@@ -32,7 +32,7 @@ final class TuneIT {
                 .write(
                         "experiments/" + LabHome.EXPERIMENT + ".yaml",
                         """
-                question: How wide does the pool to be?
+                question: How wide does the pool have to be?
                 variants: [mvc:default]
                 workload: { delay: 50ms, work: block }
                 load: { rate: 100 }

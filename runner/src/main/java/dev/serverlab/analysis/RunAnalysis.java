@@ -118,7 +118,7 @@ public final class RunAnalysis {
         }
         // Servers that were already running get no verdict anyway, and keep their effect.
         Set<Integer> notSteady = usesRunningServers ? Set.of() : TrialResult.notSteady(results);
-        EarlierRuns another = reference == null
+        EarlierRuns earlier = reference == null
                 ? null
                 : new EarlierRuns(
                         reference.spread(),
@@ -141,7 +141,7 @@ public final class RunAnalysis {
                                     metric.yardstick(margins),
                                     inOrder(all, without),
                                     unfit,
-                                    metric.equals(Metrics.CPU_PER_REQUEST) ? another : null)
+                                    metric.equals(Metrics.CPU_PER_REQUEST) ? earlier : null)
                             .stream()
                             .map(comparison -> ComparisonResult.of(metric, comparison));
                 })

@@ -48,8 +48,8 @@ final class GateCommand extends LabCommand.Json {
     @Option(
             names = "--max",
             paramLabel = "'[VARIANT] METRIC LIMIT'",
-            description =
-                    "The value must be at most this, such as 'mvc p90 120ms'. --max, --min and --max-regression may be repeated.")
+            description = "The value must be at most this, such as 'mvc p90 120ms'. May be repeated, as --min and "
+                    + "--max-regression may.")
     private List<String> max = new ArrayList<>();
 
     @Option(

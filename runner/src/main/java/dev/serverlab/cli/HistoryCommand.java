@@ -60,7 +60,7 @@ final class HistoryCommand extends LabCommand.Json {
     ExitCode run() {
         Metric metric = metricName == null ? Metrics.P90 : Metrics.named(metricName, Metric.Role.TREND);
         if (last != null && last < 1) {
-            throw misused("--last " + last + " is not at least 1.");
+            throw misused("--last must be at least 1, but is " + last + ".");
         }
         Path folder = results == null ? lab().results() : results;
         History all = History.read(folder);

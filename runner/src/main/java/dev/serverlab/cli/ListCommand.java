@@ -47,9 +47,9 @@ final class ListCommand extends LabCommand {
 
     private void describe(ServerDescriptor server) {
         console()
-                .say(server.name() + ": " + server.title() + ", on port "
+                .say(server.name() + ": " + server.title() + ", port "
                         + server.ports().service()
-                        + " (management " + server.ports().management() + " when started by hand), default work: "
+                        + " when started by hand (management " + server.ports().management() + "), default work: "
                         + server.defaultWork().wireName());
         int cores = Runtime.getRuntime().availableProcessors();
         server.profiles()

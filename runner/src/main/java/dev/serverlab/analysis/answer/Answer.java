@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param errors unsuccessful answers of each variant, in both protocols; variants with an unknown count are left out
  * @param notSteady sessions excluded from CPU per request, since a server was still compiling
  * @param pace at which CPU per request is stated; absent where its intervals are for this run's minutes alone
- * @param acrossPaces the pair whose ratio of CPU per request changes most with the pace; absent where none changes by
+ * @param paceDependence the pair whose ratio of CPU per request changes most with the pace; absent where none changes by
  *     more than its margin
  * @param slowdown of the machine between two sessions; absent when it is within the usual range
  */
@@ -32,7 +32,7 @@ public record Answer(
         Map<Variant, Double> errors,
         Set<Integer> notSteady,
         MachinePace.@Nullable Stated pace,
-        @Nullable PaceDependence acrossPaces,
+        @Nullable PaceDependence paceDependence,
         MachinePace.@Nullable Slowdown slowdown) {
 
     public static Answer of(Run run) {

@@ -86,26 +86,26 @@ public record Group(
                 .flatMap(run -> run.comparisons().stream().map(result -> new Found(run, result)))
                 .filter(each -> each.result.metric().equals(metric.id()) && asked.test(each.result))
                 .toList();
-        Unit told = new Unit(inMicros);
+        Unit unit = new Unit(inMicros);
         List<Double> halfWidths = all.stream()
                 .flatMap(each -> Stream.ofNullable(each.result.interval())
-                        .map(interval -> told.size(each.result, interval.halfWidth())))
+                        .map(interval -> unit.size(each.result, interval.halfWidth())))
                 .flatMap(Stream::ofNullable)
                 .toList();
         return new Group(
                 Verdicts.of(all),
                 median(all.stream().map(each -> nominal.applyAsDouble(each.run))),
-                median(all.stream().map(each -> told.size(each.result, each.result.effect()))),
+                median(all.stream().map(each -> unit.size(each.result, each.result.effect()))),
                 (int) all.stream()
-                        .filter(each -> told.holds(each.result, nominal.applyAsDouble(each.run)))
+                        .filter(each -> unit.holds(each.result, nominal.applyAsDouble(each.run)))
                         .count(),
                 median(halfWidths.stream()),
                 halfWidths.stream().max(Comparator.naturalOrder()).orElse(null),
                 median(all.stream()
                         .map(each ->
-                                told.size(each.result, each.result.evidence().smallestDetectable()))),
-                told.deviation(all, VarianceComponents::betweenSessions),
-                told.deviation(all, VarianceComponents::betweenBlocks));
+                                unit.size(each.result, each.result.evidence().smallestDetectable()))),
+                unit.deviation(all, VarianceComponents::betweenSessions),
+                unit.deviation(all, VarianceComponents::betweenBlocks));
     }
 
     /** Converts sizes to the unit in which they are reported. */

@@ -96,7 +96,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     }
 
     /** The request and conditions of a variant. */
-    TrialData.Requested asked(Variant variant) {
+    TrialData.Requested requested(Variant variant) {
         return new TrialData.Requested(
                 context.delayMillis(variant),
                 setsKeepAlive(variant) || context.experiment().subject(variant).server() != null,

@@ -31,7 +31,7 @@ import java.util.concurrent.TimeUnit;
 record SelfDrivenTrial(TrialContext context, Trial trial, Load.SelfDriven load, TrialBackends behind) {
 
     /** @throws dev.serverlab.model.problem.LabException when the server, or one of its backends, ends meanwhile */
-    TrialData watch(TrialData.Requested asked, RunningServer server, ContractCheck check, ProcessSampler samples)
+    TrialData watch(TrialData.Requested requested, RunningServer server, ContractCheck check, ProcessSampler samples)
             throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         server.onExit(ended::countDown);
@@ -73,7 +73,7 @@ record SelfDrivenTrial(TrialContext context, Trial trial, Load.SelfDriven load, 
                 new Observation.GeneratorUse(null, LatencyMicros.empty(), null),
                 machine.use(0, Arrays.asList(span.cpuNanos(), null)).withoutGenerator());
         return new TrialData(
-                asked,
+                requested,
                 server,
                 check,
                 load,

@@ -97,7 +97,11 @@ final class TrialRun {
 
     private Outcome leftAlone(Variant variant, Load.SelfDriven load, TrialBackends behind) throws InterruptedException {
         TrialData measured = new SelfDrivenTrial(context, trial, load, behind)
-                .watch(judge.asked(variant), servers.server(variant), servers.check(variant), servers.sampler(variant));
+                .watch(
+                        judge.requested(variant),
+                        servers.server(variant),
+                        servers.check(variant),
+                        servers.sampler(variant));
         servers.requireNoneExhausted();
         return outcome(Map.of(variant, measured), Map.of(variant, SelfDrivenTrial.nothingCounted(measured)), null);
     }
@@ -201,7 +205,7 @@ final class TrialRun {
             measured.put(
                     variant,
                     new TrialData(
-                            judge.asked(variant),
+                            judge.requested(variant),
                             servers.server(variant),
                             servers.check(variant),
                             context.loadOf(trial, variant),

@@ -35,7 +35,7 @@ final class VerdictsSection {
                 Part.notOn(Part.Medium.PAGE, sentences),
                 Part.onPage(Part.aside(answer.effects().isEmpty() ? "" : ConfigurationSection.explaining(run))),
                 Part.aside(EffectText.about(answer, run.experiment().paired().margins())),
-                acrossPaces(run, answer),
+                paceDependence(run, answer),
                 Part.onPage(
                         Part.folded("The same in sentences", sentences),
                         Part.folded("Other metrics, drawn", picture(answer, false, "the other metrics")),
@@ -49,8 +49,8 @@ final class VerdictsSection {
     }
 
     /** A chart of the effect over the pace, block by block; nothing where the pace does not change the answer. */
-    private static Part acrossPaces(Run run, Answer answer) {
-        PaceDependence found = answer.acrossPaces();
+    private static Part paceDependence(Run run, Answer answer) {
+        PaceDependence found = answer.paceDependence();
         if (found == null) {
             return Part.NOTHING;
         }

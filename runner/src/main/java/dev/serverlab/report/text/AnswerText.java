@@ -63,7 +63,7 @@ public final class AnswerText {
                     .flatMap(ranking -> Stream.concat(
                             ranked(ranking).stream(),
                             ranking.metric().equals(Metrics.CPU_PER_REQUEST)
-                                    ? Stream.ofNullable(answer.acrossPaces()).map(this::acrossPaces)
+                                    ? Stream.ofNullable(answer.paceDependence()).map(this::paceDependence)
                                     : Stream.empty()))
                     .collect(Collectors.joining(" "));
         }
@@ -134,7 +134,7 @@ public final class AnswerText {
     }
 
     /** Such as {@code Spring MVC needs 5 % less CPU per request than Spring WebFlux when this machine is fast, 13 % less when it is slow.} */
-    private String acrossPaces(PaceDependence found) {
+    private String paceDependence(PaceDependence found) {
         boolean usual = answer.pace() != null && answer.pace().usualMicros() != null;
         return title(found.effect().winner()) + " needs about " + change(found.ofWinner(PaceDependence.FAST))
                 + " " + Metrics.CPU_PER_REQUEST.label() + " than "

@@ -51,7 +51,7 @@ final class PaceDependenceTest {
     }
 
     private static PaceDependence found(double slope) {
-        return Objects.requireNonNull(answer(slope, 0.1).acrossPaces());
+        return Objects.requireNonNull(answer(slope, 0.1).paceDependence());
     }
 
     @Test
@@ -98,13 +98,13 @@ final class PaceDependenceTest {
                                 .trials(broken)
                                 .comparisons(comparisons)
                                 .build())
-                        .acrossPaces())
+                        .paceDependence())
                 .isNull();
     }
 
     @Test
     void isLeftOutWhereThePaceMovesTheAnswerByLessThanTheMarginOrTheSlopeIsUncertain() {
-        assertThat(answer(0.1, 0.01).acrossPaces()).isNull();
-        assertThat(answer(0.5, 0.6).acrossPaces()).isNull();
+        assertThat(answer(0.1, 0.01).paceDependence()).isNull();
+        assertThat(answer(0.5, 0.6).paceDependence()).isNull();
     }
 }

@@ -98,10 +98,10 @@ public record Comparison(
     /**
      * The same, adjusted to the usual pace ({@link PaceSlopes}), with intervals that are meant to hold in another hour.
      *
-     * @param another null for intervals that hold for this run's minutes alone
+     * @param earlier null for intervals that hold for this run's minutes alone
      */
     public static List<Comparison> ofPairs(
-            Yardstick yardstick, List<Session> sessions, Map<String, String> invalid, @Nullable EarlierRuns another) {
+            Yardstick yardstick, List<Session> sessions, Map<String, String> invalid, @Nullable EarlierRuns earlier) {
         List<String> variants = variants(sessions);
         Map<String, String> unfit = new LinkedHashMap<>(invalid);
         List<Session> counted =
@@ -117,9 +117,9 @@ public record Comparison(
         List<String> fit =
                 variants.stream().filter(variant -> !unfit.containsKey(variant)).toList();
         TwoWayLayout layout = fit.size() < 2 || counted.size() < 2 ? null : layout(yardstick.scale(), fit, sessions);
-        Known known = layout == null || another == null
+        Known known = layout == null || earlier == null
                 ? null
-                : new Known(another, PaceSlopes.of(yardstick.scale(), fit, counted));
+                : new Known(earlier, PaceSlopes.of(yardstick.scale(), fit, counted));
         Judge judge = new Judge(yardstick, counted.size(), unfit, layout, known);
         List<Comparison> comparisons = new ArrayList<>();
         for (int candidate = 1; candidate < variants.size(); candidate++) {
@@ -132,11 +132,11 @@ public record Comparison(
     }
 
     /** What is known of another hour, and how the variants of this run slow down. */
-    private record Known(EarlierRuns another, PaceSlopes law) {
+    private record Known(EarlierRuns earlier, PaceSlopes law) {
 
         Precision precision(TwoWayLayout layout, Pair pair) {
-            double ofPace = law.variance(pair.baseline(), pair.candidate(), another.slower(), another.runs());
-            return layout.precision(pair.effects(), another.spread(), ofPace);
+            double ofPace = law.variance(pair.baseline(), pair.candidate(), earlier.slower(), earlier.runs());
+            return layout.precision(pair.effects(), earlier.spread(), ofPace);
         }
 
         PaceShift shift(Pair pair) {
@@ -148,7 +148,7 @@ public record Comparison(
 
         /** The effect at the usual pace, on the scale. */
         double effect(Pair pair) {
-            double slower = Objects.requireNonNullElse(another.slower(), 0.0);
+            double slower = Objects.requireNonNullElse(earlier.slower(), 0.0);
             return Moments.mean(pair.effects()) - slower * law.between(pair.baseline(), pair.candidate());
         }
     }
