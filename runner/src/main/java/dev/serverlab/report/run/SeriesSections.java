@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class SeriesSections {
 
     private static final String ABOUT =
-            "The longest time of the fastest share of successful responses. Each further nine has as much room as "
+            "The latency that a share of successful responses did not exceed. Each further nine takes as much room as "
                     + "the one before.";
 
     private static final Axis SECONDS = Axis.fromZero("time since the load began", "s", 1);
