@@ -85,9 +85,9 @@ class ToldWindowsRunTest {
     @Tag("thorough")
     void sendsNothingThatWouldWaitBehindMoreThanItIsTold() throws Exception {
         AtomicReference<StubServer> asked = new AtomicReference<>();
-        AtomicLong mostAtOnce = new AtomicLong();
+        AtomicLong maxAtOnce = new AtomicLong();
         StubServer.Answer counting = (exchange, number) -> {
-            mostAtOnce.accumulateAndGet(Objects.requireNonNull(asked.get()).measuredRequests() - number, Math::max);
+            maxAtOnce.accumulateAndGet(Objects.requireNonNull(asked.get()).measuredRequests() - number, Math::max);
             StubServer.right(exchange, number);
         };
         try (StubServer server = new StubServer(counting);
@@ -100,7 +100,7 @@ class ToldWindowsRunTest {
             GeneratorEvent.Window window =
                     run.events(GeneratorEvent.Window.class).getFirst();
             assertThat(window.scheduled()).isEqualTo(100);
-            assertThat(mostAtOnce).hasValue(1);
+            assertThat(maxAtOnce).hasValue(1);
             assertThat(histogram(window.latency()).getTotalCount()).isEqualTo(server.measuredRequests());
             assertThat(server.measuredRequests() + window.unsent()).isEqualTo(100);
         }

@@ -9,12 +9,12 @@ import java.util.regex.Pattern;
  * slow generator could not be distinguished from a slow server.
  *
  * @param index which of the generators it is, from 0
- * @param generators how many there are, 1…{@value #MOST}
+ * @param generators how many there are, 1…{@value #MAX}
  */
 public record Share(int index, int generators) {
 
     /** The maximum number of generators. */
-    public static final int MOST = 512;
+    public static final int MAX = 512;
 
     /** The whole load. */
     public static final Share ALL = new Share(0, 1);
@@ -24,11 +24,11 @@ public record Share(int index, int generators) {
 
     private static final Pattern SPELLING = Pattern.compile("([0-9]{1,3})/([0-9]{1,3})");
 
-    private static final String ALLOWED = "K/N, as 0/2 and 1/2: N from 1 to " + MOST + ", K from 0 to N - 1";
+    private static final String ALLOWED = "K/N, as 0/2 and 1/2: N from 1 to " + MAX + ", K from 0 to N - 1";
 
     /** @throws IllegalArgumentException with what is allowed as its message */
     public Share {
-        if (generators < 1 || generators > MOST || index < 0 || index >= generators) {
+        if (generators < 1 || generators > MAX || index < 0 || index >= generators) {
             throw new IllegalArgumentException(ALLOWED);
         }
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param rate arrivals per second, above 0
  * @param settle how long they come before they count
  * @param length how long they count
- * @param mostInFlight an arrival while this many wait for an answer is not sent, and counts as unsent
+ * @param maxInFlight an arrival while this many wait for an answer is not sent, and counts as unsent
  * @param goesOn whether the next one begins where this one ends, even with pending answers; else it waits for them
  * @param startEpochMicros when it begins, in µs since 1970, so that several generators begin together; absent: soon. One
  *     that continues the one before begins at its end
@@ -24,7 +24,7 @@ public record WindowRequest(
         double rate,
         Duration settle,
         Duration length,
-        int mostInFlight,
+        int maxInFlight,
         boolean goesOn,
         @Nullable Long startEpochMicros) {
 
@@ -35,13 +35,13 @@ public record WindowRequest(
                     + ")?(?: at ([0-9]{1,16}))?");
 
     /** A window that begins soon. */
-    public WindowRequest(double rate, Duration settle, Duration length, int mostInFlight, boolean goesOn) {
-        this(rate, settle, length, mostInFlight, goesOn, null);
+    public WindowRequest(double rate, Duration settle, Duration length, int maxInFlight, boolean goesOn) {
+        this(rate, settle, length, maxInFlight, goesOn, null);
     }
 
     /** The same window, beginning at that moment. */
     public WindowRequest at(Instant start) {
-        return new WindowRequest(rate, settle, length, mostInFlight, goesOn, EpochMicros.of(start));
+        return new WindowRequest(rate, settle, length, maxInFlight, goesOn, EpochMicros.of(start));
     }
 
     /** The line, with the rate to six decimals. */
@@ -52,7 +52,7 @@ public record WindowRequest(
                 rate,
                 settle.toMillis(),
                 length.toMillis(),
-                mostInFlight,
+                maxInFlight,
                 goesOn ? GOES_ON : "",
                 startEpochMicros == null ? "" : " at " + startEpochMicros);
     }
@@ -71,7 +71,7 @@ public record WindowRequest(
                 Integer.parseInt(window.group(4)),
                 window.group(5) != null,
                 start == null ? null : Long.valueOf(start));
-        return request.rate > 0 && request.length.isPositive() && request.mostInFlight > 0
+        return request.rate > 0 && request.length.isPositive() && request.maxInFlight > 0
                 ? Optional.of(request)
                 : Optional.empty();
     }

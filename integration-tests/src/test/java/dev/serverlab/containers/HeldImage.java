@@ -66,10 +66,10 @@ abstract class HeldImage {
 
     @Test
     void answersWithARootFileSystemThatCannotBeWrittenTo() {
-        InspectContainerResponse told = container.getCurrentContainerInfo();
+        InspectContainerResponse reported = container.getCurrentContainerInfo();
 
-        assertThat(told.getHostConfig().getReadonlyRootfs()).isTrue();
-        assertThat(told.getMounts()).as("nothing else is mounted").isEmpty();
+        assertThat(reported.getHostConfig().getReadonlyRootfs()).isTrue();
+        assertThat(reported.getMounts()).as("nothing else is mounted").isEmpty();
         assertThat(container.effective().path("server").asString())
                 .isEqualTo(container.server().name());
     }

@@ -87,7 +87,7 @@ final class BackendIT {
 
         LabProcess.signal("KILL", store());
 
-        lab.endOf(process).exits(4).tells("Backend store ended with exit code 137");
+        lab.endOf(process).exits(4).warns("Backend store ended with exit code 137");
         assertThat(lab.runJson().path("trials")).hasSize(2);
         assertThat(lab.problems("stub:right")).containsExactly("backend-died");
         assertThat(scratch()).isEmpty();
@@ -121,7 +121,7 @@ final class BackendIT {
 
         LabProcess.signal("KILL", first);
 
-        lab.endOf(process).exits(4).tells("Backend store ended with exit code 137");
+        lab.endOf(process).exits(4).warns("Backend store ended with exit code 137");
         assertThat(lab.runJson().path("trials")).hasSize(2);
         assertThat(lab.problems("stub:right")).containsExactly("backend-died");
         assertThat(scratch()).isEmpty();

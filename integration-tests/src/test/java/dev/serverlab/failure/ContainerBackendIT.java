@@ -104,7 +104,7 @@ final class ContainerBackendIT {
                 .killContainerCmd(contained.of(process).getFirst())
                 .exec();
 
-        lab.endOf(process).exits(4).tells("Backend service ended with exit code 137");
+        lab.endOf(process).exits(4).warns("Backend service ended with exit code 137");
         assertThat(lab.runJson().path("trials")).hasSize(2);
         assertThat(lab.problems("stub:right")).containsExactly("backend-died");
         assertThat(contained.of(process)).isEmpty();

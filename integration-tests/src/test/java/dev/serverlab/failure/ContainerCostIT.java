@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.harness.ContainedServer;
 import dev.serverlab.harness.Ended;
 import dev.serverlab.harness.LabUnderTest;
-import dev.serverlab.harness.TrialsTold;
+import dev.serverlab.harness.ReportedTrials;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
 import java.io.IOException;
@@ -48,7 +48,7 @@ final class ContainerCostIT {
         assertThat(run.at("/experiment/site").isMissingNode()).isTrue();
         assertThat(run.at("/experiment/differences/mvc:default.docker/site/in").asString())
                 .isEqualTo("docker");
-        assertThat(run.path("trials")).hasSize(2).allSatisfy(TrialsTold::requireCpuIfValid);
+        assertThat(run.path("trials")).hasSize(2).allSatisfy(ReportedTrials::requireCpuIfValid);
         assertThat(run.at("/environment/engine/generator/name").asString()).isEqualTo("serverlab/lab:test");
         assertThat(run.at("/trials/0/generatorContainer/cpuMillis").asDouble())
                 .as("CPU of the generator from its container's control group")

@@ -8,7 +8,7 @@ import dev.serverlab.harness.Ended;
 import dev.serverlab.harness.LabHome;
 import dev.serverlab.harness.LabProcess;
 import dev.serverlab.harness.LabUnderTest;
-import dev.serverlab.harness.TrialsTold;
+import dev.serverlab.harness.ReportedTrials;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
 import java.io.IOException;
@@ -67,7 +67,7 @@ final class ContainerRunIT {
         assertThat(run.at("/environment/engine/cgroup").asInt()).isIn(1, 2);
         assertThat(run.at("/environment/engine/images/mvc/id").asString()).startsWith("sha256:");
         JsonNode trial = run.at("/trials/0");
-        TrialsTold.requireCpuIfValid(trial);
+        ReportedTrials.requireCpuIfValid(trial);
         assertThat(trial.at("/container/cpuMillis").asDouble())
                 .as("CPU from the container's control group")
                 .isPositive();
@@ -128,7 +128,7 @@ final class ContainerRunIT {
         assertThat(run.at("/environment/engine/images/shop/id").asString()).startsWith("sha256:");
         assertThat(run.path("trials")).hasSize(2).allSatisfy(trial -> {
             // Whether it is valid depends on what else this machine does.
-            TrialsTold.requireAnswersIfValid(trial);
+            ReportedTrials.requireAnswersIfValid(trial);
             assertThat(trial.path("errors").asLong()).isZero();
             assertThat(trial.at("/container/cpuMillis").asDouble()).isPositive();
             assertThat(trial.path("startupMillis").asLong()).isPositive();

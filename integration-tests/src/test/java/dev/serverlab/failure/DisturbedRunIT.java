@@ -37,7 +37,7 @@ final class DisturbedRunIT {
         } finally {
             LabProcess.signal("CONT", generator);
         }
-        lab.endOf(process).exits(3).tells("The generator was late by more than");
+        lab.endOf(process).exits(3).warns("The generator was late by more than");
         assertThat(lab.codes("stub:right", "problems")).contains("generator-late");
     }
 
@@ -52,7 +52,7 @@ final class DisturbedRunIT {
         } finally {
             process.signal("CONT");
         }
-        lab.endOf(process).exits(3).tells("The time between a block's CPU readings differs");
+        lab.endOf(process).exits(3).warns("The time between a block's CPU readings differs");
         assertThat(lab.codes("stub:right", "problems")).contains("read-late");
         assertThat(lab.codes("other:right", "problems")).contains("read-late");
     }

@@ -39,7 +39,7 @@ final class ExhaustionIT {
     void namesMemoryWhetherOrNotTheServerLivesOn(String jvmArg) throws IOException {
         lab.run("--variants", "stub:leaks", "--duration", LONG, "--jvm-args", "-Xmx64m " + jvmArg)
                 .exits(4)
-                .tells(
+                .warns(
                         "stub:leaks ran out of memory under 4 concurrent users (closed model), with a heap of 64 MiB",
                         "java.lang.OutOfMemoryError: Java heap space",
                         "--heap");
@@ -62,7 +62,7 @@ final class ExhaustionIT {
                         "--duration",
                         LONG)
                 .exits(4)
-                .tells("mvc:virtual ran out of memory under 3000 concurrent users", "with a heap of 64 MiB");
+                .warns("mvc:virtual ran out of memory under 3000 concurrent users", "with a heap of 64 MiB");
         requireOneCause();
     }
 
@@ -70,7 +70,7 @@ final class ExhaustionIT {
     void namesMemoryOfAServerThatDoesNotComeUp() throws IOException {
         lab.run("--variants", "stub:leaks-at-start", "--duration", LONG)
                 .exits(4)
-                .tells("stub:leaks-at-start ran out of memory while it started");
+                .warns("stub:leaks-at-start ran out of memory while it started");
         requireOneCause();
     }
 
@@ -82,7 +82,7 @@ final class ExhaustionIT {
         lab.useGatling()
                 .run("--variants", server + ":default", "--users", "200", "--delay", "1s", "--duration", LONG)
                 .exits(4)
-                .tells(server + ":default ran out of file descriptors under 200 concurrent users", "ulimit -n");
+                .warns(server + ":default ran out of file descriptors under 200 concurrent users", "ulimit -n");
         requireOneCause();
     }
 
@@ -90,7 +90,7 @@ final class ExhaustionIT {
     void namesThreads() throws IOException {
         lab.run("--variants", "stub:no-threads", "--duration", LONG)
                 .exits(4)
-                .tells("stub:no-threads ran out of threads under 4 concurrent users", "pids.max");
+                .warns("stub:no-threads ran out of threads under 4 concurrent users", "pids.max");
         requireOneCause();
     }
 
@@ -125,7 +125,7 @@ final class ExhaustionIT {
             while (held.size() < 20) {
                 held.add(new Socket(InetAddress.getLoopbackAddress(), service));
             }
-            lab.endOf(run).exits(3).tells("mvc:default holds at most 20 connections, and 2");
+            lab.endOf(run).exits(3).warns("mvc:default holds at most 20 connections, and 2");
         } finally {
             for (Socket each : held) {
                 each.close();

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.harness.Ended;
 import dev.serverlab.harness.LabProcess;
 import dev.serverlab.harness.LabUnderTest;
+import dev.serverlab.harness.ReportedTrials;
 import dev.serverlab.harness.Signals;
-import dev.serverlab.harness.TrialsTold;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
 import java.io.File;
@@ -92,7 +92,8 @@ final class GitRevisionIT {
         assertThat(revision.path("commit").asString()).hasSize(40);
         // The commit burns that much by the CPU clock, whatever else a request costs.
         assertThat(run.path("trials"))
-                .filteredOn(trial -> trial.path("variant").asString().equals("shop:after") && TrialsTold.hasCpu(trial))
+                .filteredOn(
+                        trial -> trial.path("variant").asString().equals("shop:after") && ReportedTrials.hasCpu(trial))
                 .allSatisfy(trial ->
                         assertThat(trial.at("/cpu/microsPerRequest").asDouble()).isGreaterThan(MICROS / 2.0));
 

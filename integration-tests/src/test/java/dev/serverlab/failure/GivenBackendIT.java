@@ -96,7 +96,7 @@ final class GivenBackendIT {
 
         store().end();
 
-        lab.endOf(process).exits(4).tells("Backend store, at 127.0.0.1").tells("no longer accepts connections");
+        lab.endOf(process).exits(4).warns("Backend store, at 127.0.0.1").warns("no longer accepts connections");
         assertThat(lab.problems("stub:right")).containsExactly("backend-gone");
     }
 

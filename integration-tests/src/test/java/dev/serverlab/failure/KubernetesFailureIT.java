@@ -52,7 +52,7 @@ final class KubernetesFailureIT {
 
         Ended ended = lab.run(sessions(1, 1)).exits(4);
 
-        ended.tells(
+        ended.warns(
                 "vertx:default could not be started: its node cannot get the image 'serverlab/never-built:test'",
                 "load it into every node");
         leavesNothing(ended);
@@ -68,7 +68,7 @@ final class KubernetesFailureIT {
 
         Ended ended = lab.endOf(process).exits(4);
 
-        ended.tells("mvc:default ended under load", "session ended because of mvc:default");
+        ended.warns("mvc:default ended under load", "session ended because of mvc:default");
         leavesNothing(ended);
         assertThat(lab.problems("mvc:default")).containsExactly("server-died");
         assertThat(lab.problems("vertx:default")).containsExactly("session-ended");
@@ -93,7 +93,7 @@ final class KubernetesFailureIT {
 
         Ended ended = lab.endOf(process).exits(4);
 
-        ended.tells("The generator for session 1 ended with exit code", "(generator 2 of 2: its pod was removed)");
+        ended.warns("The generator for session 1 ended with exit code", "(generator 2 of 2: its pod was removed)");
         leavesNothing(ended);
     }
 
@@ -103,7 +103,7 @@ final class KubernetesFailureIT {
 
         Ended ended = lab.run(sessions(1, 1)).exits(4);
 
-        ended.tells("The cluster refused a pod for vertx:default", "exceeded quota", "larger quota");
+        ended.warns("The cluster refused a pod for vertx:default", "exceeded quota", "larger quota");
         leavesNothing(ended);
     }
 

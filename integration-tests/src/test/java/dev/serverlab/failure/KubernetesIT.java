@@ -8,8 +8,8 @@ import dev.serverlab.harness.Ended;
 import dev.serverlab.harness.LabHome;
 import dev.serverlab.harness.LabProcess;
 import dev.serverlab.harness.LabUnderTest;
+import dev.serverlab.harness.ReportedTrials;
 import dev.serverlab.harness.TestCluster;
-import dev.serverlab.harness.TrialsTold;
 import dev.serverlab.measure.load.IntervalLog;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
@@ -89,7 +89,7 @@ final class KubernetesIT {
         assertThat(trial.path("errors").asLong()).isZero();
         assertThat(trial.path("startupMillis").asLong()).isPositive();
         // Read by the sidecar beside it.
-        TrialsTold.requireCpuIfValid(trial);
+        ReportedTrials.requireCpuIfValid(trial);
     }
 
     /** A server's recorded answers are the sum of both generators', which sent what the server logged. */
@@ -140,20 +140,20 @@ final class KubernetesIT {
         return arguments;
     }
 
-    private void isOfTwoNodes(JsonNode told) {
-        assertThat(told.path("namespace").asString()).isEqualTo(cluster.namespace());
-        assertThat(told.path("generators").asInt()).isEqualTo(2);
-        assertThat(told.path("version").asString()).startsWith("v1.");
-        assertThat(told.path("images").propertyNames())
+    private void isOfTwoNodes(JsonNode reported) {
+        assertThat(reported.path("namespace").asString()).isEqualTo(cluster.namespace());
+        assertThat(reported.path("generators").asInt()).isEqualTo(2);
+        assertThat(reported.path("version").asString()).startsWith("v1.");
+        assertThat(reported.path("images").propertyNames())
                 .containsExactlyInAnyOrder(
                         Images.of("mvc"), Images.of("webflux"), Images.of("vertx"), Images.of("lab"));
-        assertThat(told.path("nodes")).hasSize(2);
-        assertThat(told.at("/nodes/0/servers").asBoolean()).isTrue();
-        assertThat(told.at("/nodes/0/generators").asBoolean()).isFalse();
-        assertThat(told.at("/nodes/1/servers").asBoolean()).isFalse();
-        assertThat(told.at("/nodes/1/generators").asBoolean()).isTrue();
-        assertThat(told.at("/nodes/0/name").asString())
-                .isNotEqualTo(told.at("/nodes/1/name").asString());
+        assertThat(reported.path("nodes")).hasSize(2);
+        assertThat(reported.at("/nodes/0/servers").asBoolean()).isTrue();
+        assertThat(reported.at("/nodes/0/generators").asBoolean()).isFalse();
+        assertThat(reported.at("/nodes/1/servers").asBoolean()).isFalse();
+        assertThat(reported.at("/nodes/1/generators").asBoolean()).isTrue();
+        assertThat(reported.at("/nodes/0/name").asString())
+                .isNotEqualTo(reported.at("/nodes/1/name").asString());
     }
 
     /** About 200 in 2 s: as arrivals, the last answered afterwards, or by users who wait 20 ms for each answer. */
@@ -221,9 +221,9 @@ final class KubernetesIT {
 
         assertThat(cluster.left()).as("left behind by %s", ended).isEmpty();
         assertThat(lab.runJson().path("trials")).hasSize(2).allSatisfy(trial -> {
-            TrialsTold.requireAnswersIfValid(trial);
+            ReportedTrials.requireAnswersIfValid(trial);
             assertThat(trial.path("errors").asLong()).isZero();
-            TrialsTold.requireCpuIfValid(trial);
+            ReportedTrials.requireCpuIfValid(trial);
         });
     }
 
@@ -268,7 +268,7 @@ final class KubernetesIT {
             cluster.cordon(false);
         }
 
-        ended.exits(4).tells("mvc:default fits on no node", "unschedulable", "kubectl uncordon");
+        ended.exits(4).warns("mvc:default fits on no node", "unschedulable", "kubectl uncordon");
         assertThat(cluster.left()).as("left behind by %s", ended).isEmpty();
     }
 }

@@ -26,7 +26,7 @@ final class LoadFailureIT {
     void keepsWhatAServerWasDoingWhenItDied() throws IOException {
         lab.run("--variants", "stub:dies", "--duration", "30s")
                 .exits(4)
-                .tells("stub:dies ended under load with exit code 9", "dying: the ice is thin");
+                .warns("stub:dies ended under load with exit code 9", "dying: the ice is thin");
         JsonNode trial = lab.trial();
         assertThat(trial.path("problems").path(0).path("code").asString()).isEqualTo("server-died");
         assertThat(trial.has("requests")).isFalse();
@@ -37,7 +37,7 @@ final class LoadFailureIT {
     void countsWrongAnswersAndCallsTheTrialInvalid() throws IOException {
         lab.run("--variants", "stub:wrong-bodies", "--duration", "3s")
                 .exits(3)
-                .tells("answers were errors", "× wrong body");
+                .warns("answers were errors", "× wrong body");
         requireErrors("wrong body");
         assertThat(lab.trial().path("problems").path(1).path("code").asString()).isEqualTo("wrong-body");
     }
@@ -45,7 +45,7 @@ final class LoadFailureIT {
     @Test
     @Tag("thorough")
     void countsErrorAnswersAndCallsTheTrialInvalid() throws IOException {
-        lab.run("--variants", "stub:errors", "--duration", "3s").exits(3).tells("answers were errors", "× status 500");
+        lab.run("--variants", "stub:errors", "--duration", "3s").exits(3).warns("answers were errors", "× status 500");
         requireErrors("status 500");
     }
 
@@ -54,7 +54,7 @@ final class LoadFailureIT {
     void callsATrialInvalidWhoseServerHasOtherThreadsThanItsProfileMeans() throws IOException {
         lab.run("--variants", "stub:other-threads", "--rate", "50")
                 .exits(3)
-                .tells("should have 64 request threads here, but the running server reports 63");
+                .warns("should have 64 request threads here, but the running server reports 63");
     }
 
     @Test
@@ -70,7 +70,7 @@ final class LoadFailureIT {
         brokenGenerator();
         lab.run()
                 .exits(4)
-                .tells("The generator for stub:right ended with exit code 1", "GeneratorMain", "./lab doctor");
+                .warns("The generator for stub:right ended with exit code 1", "GeneratorMain", "./lab doctor");
         assertThat(lab.trial().path("problems").path(0).path("code").asString()).isEqualTo("generator-failed");
     }
 
@@ -91,13 +91,13 @@ final class LoadFailureIT {
                 .findFirst()
                 .orElseThrow();
         generator.destroyForcibly();
-        lab.endOf(process).exits(4).tells("The generator for stub:right ended with exit code 137");
+        lab.endOf(process).exits(4).warns("The generator for stub:right ended with exit code 137");
     }
 
     @Test
     @Tag("thorough")
     void findsAnotherProcessBehindThePort() throws IOException {
-        lab.run("--variants", "stub:replaced", "--duration", "4s").exits(3).tells("was started as process");
+        lab.run("--variants", "stub:replaced", "--duration", "4s").exits(3).warns("was started as process");
         assertThat(lab.problems("stub:replaced")).contains("process-changed");
     }
 
@@ -110,7 +110,7 @@ final class LoadFailureIT {
         lab.useGatling().through("unshare", "--net", "sh", "-c", few + " && exec \"$@\"", "sh");
         lab.run("--variants", "stub:right", "--users", "100", "--duration", "6s")
                 .exits(3)
-                .tells("requests found no local port for their connection (net.ipv4.ip_local_port_range 40000–40050");
+                .warns("requests found no local port for their connection (net.ipv4.ip_local_port_range 40000–40050");
         assertThat(lab.problems("stub:right")).contains("ports-exhausted");
     }
 

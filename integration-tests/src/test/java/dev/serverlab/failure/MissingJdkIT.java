@@ -49,7 +49,7 @@ final class MissingJdkIT {
                   - { id: old, says: It answers, metric: throughput, variant: "stub:right", reproduced: { value: { from: 1 } } }
                 """);
 
-        Ended ended = lab.run().exits(3).tells(NOT_RUN, HOW);
+        Ended ended = lab.run().exits(3).warns(NOT_RUN, HOW);
 
         assertThat(ended.out()).contains("Note:").contains("stub:right.new: not run");
         assertThat(lab.problems("stub:right.new")).containsExactly(TrialResult.NO_JDK, TrialResult.NO_JDK);
@@ -77,7 +77,7 @@ final class MissingJdkIT {
                 paired: { sessions: 2, blocks: 2, block: 1s, warmup: 1s, rate: 50 }
                 """);
 
-        lab.run().exits(3).tells(NOT_RUN);
+        lab.run().exits(3).warns(NOT_RUN);
 
         assertThat(lab.problems("stub:right.new")).containsExactly(TrialResult.NO_JDK, TrialResult.NO_JDK);
         assertThat(lab.problems("stub:right")).isEmpty();

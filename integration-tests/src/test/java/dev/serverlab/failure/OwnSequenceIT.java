@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.harness.Ended;
 import dev.serverlab.harness.LabUnderTest;
+import dev.serverlab.harness.ReportedTrials;
 import dev.serverlab.harness.ShopService;
-import dev.serverlab.harness.TrialsTold;
 import java.io.IOException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -61,7 +61,7 @@ final class OwnSequenceIT {
                 .contains("POST /login → 20ms..50ms → GET /mine", "40 requests/s, 2 an arrival (open model)");
         assertThat(lab.runJson().path("trials")).hasSize(4).allSatisfy(trial -> {
             assertThat(trial.path("errors").asLong()).as("%s", trial).isZero();
-            TrialsTold.requireAnswersIfValid(trial);
+            ReportedTrials.requireAnswersIfValid(trial);
         });
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.harness.Ended;
 import dev.serverlab.harness.LabUnderTest;
+import dev.serverlab.harness.ReportedTrials;
 import dev.serverlab.harness.ShopService;
-import dev.serverlab.harness.TrialsTold;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +77,7 @@ final class OwnServiceIT {
         JsonNode run = lab.runJson();
         assertThat(run.path("trials")).hasSize(4).allSatisfy(trial -> {
             assertThat(trial.path("errors").asLong()).isZero();
-            TrialsTold.requireAnswersIfValid(trial);
+            ReportedTrials.requireAnswersIfValid(trial);
             assertThat(trial.at("/effective/jvm/pid").asLong()).isPositive();
             assertThat(trial.at("/effective/jvm/collector").asString()).isEqualTo("Serial");
         });
@@ -85,7 +85,7 @@ final class OwnServiceIT {
         assertThat(comparison(run, "p90").has("low")).as("%s", ended).isEqualTo(isRanked);
         assertThat(comparison(run, "cpuPerRequest").has("low"))
                 .as("%s", ended)
-                .isEqualTo(run.path("trials").valueStream().allMatch(TrialsTold::hasCpu));
+                .isEqualTo(run.path("trials").valueStream().allMatch(ReportedTrials::hasCpu));
         assertThat(run.path("trials"))
                 .filteredOn(trial -> trial.path("variant").asString().equals("shop:slower")
                         && trial.path("valid").asBoolean())
@@ -113,7 +113,7 @@ final class OwnServiceIT {
         measure();
         assertThat(lab.runJson().path("trials")).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.path("errors").asLong()).isZero();
-            TrialsTold.requireAnswersIfValid(trial);
+            ReportedTrials.requireAnswersIfValid(trial);
         });
     }
 
@@ -128,7 +128,7 @@ final class OwnServiceIT {
         assertThat(measure().out()).contains("shop.Orders (a Gatling simulation)");
         assertThat(lab.runJson().path("trials")).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.path("errors").asLong()).isZero();
-            TrialsTold.requireAnswersIfValid(trial);
+            ReportedTrials.requireAnswersIfValid(trial);
         });
     }
 
@@ -141,7 +141,7 @@ final class OwnServiceIT {
         // If the machine held it up, it may not have given a wrong answer that is examined.
         assertThat(problems).containsAnyOf("own-answers-differ", "arrivals-waited", "no-answers");
         if (problems.contains("own-answers-differ")) {
-            ended.tells("Under load shop:slower answered GET /orders/");
+            ended.warns("Under load shop:slower answered GET /orders/");
         }
     }
 }

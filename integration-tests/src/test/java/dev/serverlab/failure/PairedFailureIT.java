@@ -23,7 +23,7 @@ final class PairedFailureIT {
     void blamesTheServerThatDiedAndNotTheOther() throws IOException {
         lab.run(LabUnderTest.sessions(1, 2, "stub:right,other:dies"))
                 .exits(4)
-                .tells("other:dies ended under load", "session ended because of other:dies");
+                .warns("other:dies ended under load", "session ended because of other:dies");
         assertThat(lab.runJson().path("trials")).hasSize(2);
         for (JsonNode trial : lab.runJson().path("trials")) {
             assertThat(trial.path("valid").asBoolean()).isFalse();
@@ -42,7 +42,7 @@ final class PairedFailureIT {
     void triesNoSessionOfAServerThatDidNotStart() throws IOException {
         lab.run(LabUnderTest.sessions(3, 2, "stub:right,other:exits-at-start"))
                 .exits(4)
-                .tells("the moon is full", "Not run: other:exits-at-start did not start in trial 1.");
+                .warns("the moon is full", "Not run: other:exits-at-start did not start in trial 1.");
         assertThat(lab.runJson().path("state").asString()).isEqualTo("complete");
         assertThat(lab.problems("other:exits-at-start")).containsExactly("server-not-up", "not-run", "not-run");
         assertThat(lab.problems("stub:right")).containsOnly("session-ended").hasSize(3);

@@ -32,7 +32,7 @@ final class SilenceIT {
                 .awaitThat(
                         "requests in the window", () -> lab.home().generatorSays("\"phase\":\"steady\",\"targets\":"));
         stopFor3s("stub");
-        lab.endOf(process).exits(3).tells("No answer came for");
+        lab.endOf(process).exits(3).warns("No answer came for");
         assertThat(lab.codes("stub:right", "problems")).contains("silent");
         assertIsOnTheTimelineOf("stub:right");
     }
@@ -57,7 +57,7 @@ final class SilenceIT {
                         "50")
                 .awaitThat("answers in a block", () -> lab.home().generatorSays("\"phase\":\"b00\",\"targets\":"));
         stopFor3s("other");
-        lab.endOf(process).exits(3).tells("No answer came for");
+        lab.endOf(process).exits(3).warns("No answer came for");
         assertThat(lab.codes("other:right", "problems")).contains("silent");
         assertIsOnTheTimelineOf("other:right");
     }

@@ -29,7 +29,7 @@ final class StartFailureIT {
     void showsTheEndOfTheLogAndRunsTheOtherTrials() throws IOException {
         lab.run("--variants", "stub:exits-at-start,stub:right")
                 .exits(4)
-                .tells("ended with exit code 7", "Its log ends:", "cannot start: the moon is full", "Read the log");
+                .warns("ended with exit code 7", "Its log ends:", "cannot start: the moon is full", "Read the log");
         JsonNode run = lab.runJson();
         assertThat(run.path("state").asString()).isEqualTo("complete");
         assertThat(run.path("trials")).hasSize(2);
@@ -45,7 +45,7 @@ final class StartFailureIT {
     @Test
     @Tag("thorough")
     void showsALogThatIsNotUtf8() throws IOException {
-        lab.run("--variants", "stub:exits-in-latin1").exits(4).tells("cannot start: fa\ufffdade");
+        lab.run("--variants", "stub:exits-in-latin1").exits(4).warns("cannot start: fa\ufffdade");
     }
 
     @Test
@@ -53,7 +53,7 @@ final class StartFailureIT {
         lab.with("-Dserverlab.startup.seconds=2")
                 .run("--variants", "stub:binds-nothing")
                 .exits(4)
-                .tells("did not answer GET /delay/0 within 2 s", "stub in mode binds-nothing");
+                .warns("did not answer GET /delay/0 within 2 s", "stub in mode binds-nothing");
         requireOnlyProblem("server-not-up");
     }
 
@@ -63,7 +63,7 @@ final class StartFailureIT {
         lab.with("-Dserverlab.startup.seconds=2")
                 .run("--variants", "stub:answers-nothing")
                 .exits(4)
-                .tells("did not answer GET /delay/0 within 2 s");
+                .warns("did not answer GET /delay/0 within 2 s");
         requireOnlyProblem("server-not-up");
     }
 
@@ -73,7 +73,7 @@ final class StartFailureIT {
         lab.with("-Dserverlab.startup.seconds=2")
                 .run("--variants", "stub:speaks-garbage")
                 .exits(4)
-                .tells("did not answer GET /delay/0 within 2 s");
+                .warns("did not answer GET /delay/0 within 2 s");
         requireOnlyProblem("server-not-up");
     }
 
@@ -82,20 +82,20 @@ final class StartFailureIT {
     void tellsOfAProgramThatCannotBeStarted() throws IOException {
         String yaml = lab.home().serverYaml("stub", LabHome.freePort(), LabHome.freePort());
         lab.home().write("stub/server.yaml", yaml.replace("{java}", "no-such-program"));
-        lab.run().exits(4).tells("stub:right could not be started", "no-such-program", "server.yaml");
+        lab.run().exits(4).warns("stub:right could not be started", "no-such-program", "server.yaml");
         requireOnlyProblem("not-started");
     }
 
     @Test
     @Tag("thorough")
     void tellsOfJvmArgumentsThatTheServerDoesNotTake() throws IOException {
-        lab.run("--jvm-args", "-Xmx1").exits(4).tells("ended with exit code 1", "Too small maximum heap", "--jvm-args");
+        lab.run("--jvm-args", "-Xmx1").exits(4).warns("ended with exit code 1", "Too small maximum heap", "--jvm-args");
     }
 
     @Test
     @Tag("thorough")
     void showsTheLogOfAServerWhosePortIsTaken() throws IOException {
-        lab.run("--variants", "stub:port-taken").exits(4).tells("ended with exit code 1", "is taken: Address");
+        lab.run("--variants", "stub:port-taken").exits(4).warns("ended with exit code 1", "is taken: Address");
         requireOnlyProblem("server-not-up");
     }
 
@@ -110,7 +110,7 @@ final class StartFailureIT {
         try (ServerSocket taken =
                 new ServerSocket(Integer.parseInt(port.group(1)), 1, InetAddress.getLoopbackAddress())) {
             // The first trial is right, so the exit code is that of the second.
-            lab.endOf(process).exits(4).tells("Port " + taken.getLocalPort() + " on 127.0.0.1 is in use");
+            lab.endOf(process).exits(4).warns("Port " + taken.getLocalPort() + " on 127.0.0.1 is in use");
         }
         assertThat(lab.runJson().path("trials")).hasSize(2);
     }
@@ -119,21 +119,21 @@ final class StartFailureIT {
     void refusesAServerThatAnswersOtherBytes() throws IOException {
         lab.run("--variants", "stub:wrong-bytes")
                 .exits(4)
-                .tells("breaks the contract at GET /delay/20", "actual {\"delayMillis\":21}");
+                .warns("breaks the contract at GET /delay/20", "actual {\"delayMillis\":21}");
         requireOnlyProblem("contract-broken");
     }
 
     @Test
     @Tag("thorough")
     void refusesAServerThatDoesNotWait() throws IOException {
-        lab.run("--variants", "stub:no-delay").exits(4).tells("required an answer not before 20 ms");
+        lab.run("--variants", "stub:no-delay").exits(4).warns("required an answer not before 20 ms");
         requireOnlyProblem("contract-broken");
     }
 
     @Test
     @Tag("thorough")
     void refusesAServerThatAcceptsEverything() throws IOException {
-        lab.run("--variants", "stub:accepts-all").exits(4).tells("GET /delay/soon: required status 400");
+        lab.run("--variants", "stub:accepts-all").exits(4).warns("GET /delay/soon: required status 400");
         requireOnlyProblem("contract-broken");
     }
 

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.serverlab.harness.Fetched;
 import dev.serverlab.harness.LabHome;
 import dev.serverlab.harness.LabUnderTest;
-import dev.serverlab.harness.TrialsTold;
+import dev.serverlab.harness.ReportedTrials;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -109,7 +109,7 @@ final class SystemDatabaseIT {
 
         assertThat(lab.runJson().path("trials")).hasSize(3).allSatisfy(trial -> {
             assertThat(trial.path("errors").asLong()).as("%s", trial).isZero();
-            TrialsTold.requireAnswersIfValid(trial);
+            ReportedTrials.requireAnswersIfValid(trial);
             JsonNode use = trial.path("backends").path(0);
             assertThat(use.path("way").asString()).isEqualTo("given");
             assertThat(use.path("cpuPercent").isNumber()).isTrue();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.harness.Ended;
 import dev.serverlab.harness.LabUnderTest;
+import dev.serverlab.harness.ReportedTrials;
 import dev.serverlab.harness.ShopService;
-import dev.serverlab.harness.TrialsTold;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,7 +46,7 @@ final class TryIT {
         JsonNode run = lab.runJson();
         assertThat(run.at("/environment/command/0").asString()).isEqualTo("try");
         assertThat(run.path("trials")).hasSize(4).allSatisfy(trial -> {
-            TrialsTold.requireAnswersIfValid(trial);
+            ReportedTrials.requireAnswersIfValid(trial);
             assertThat(trial.path("errors").asLong()).isZero();
         });
         assertThat(lab.home().path().resolve("shop.yaml")).doesNotExist();

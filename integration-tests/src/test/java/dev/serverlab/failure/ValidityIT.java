@@ -28,7 +28,7 @@ final class ValidityIT {
     void findsAFullAcceptQueueThatClientsFelt() throws IOException {
         lab.run("--variants", "stub:queue-full", "--users", "20", "--duration", "4s")
                 .exits(3)
-                .tells("connections found a full accept queue, which delayed this server's clients");
+                .warns("connections found a full accept queue, which delayed this server's clients");
         assertThat(lab.problems("stub:queue-full")).contains("accept-queue-full");
         assertThat(lab.runJson()
                         .path("trials")
@@ -52,7 +52,7 @@ final class ValidityIT {
         lab.run(LabUnderTest.sessions(
                         1, 10, "stub:right,other:right,stub:stalls,stub:closes-each,stub:early,stub:tells-little"))
                 .exits(3)
-                .tells("more kinds of findings in summary.md");
+                .warns("more kinds of findings in summary.md");
         String summary = Files.readString(lab.home().runs().getFirst().resolve("summary.md"));
         assertThat(summary)
                 .contains(
@@ -95,7 +95,7 @@ final class ValidityIT {
             for (int core = 0; core < 2 * Runtime.getRuntime().availableProcessors(); core++) {
                 burners.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
             }
-            lab.endOf(process).exits(3).tells("Other programs used");
+            lab.endOf(process).exits(3).warns("Other programs used");
         } finally {
             burners.forEach(Process::destroyForcibly);
         }

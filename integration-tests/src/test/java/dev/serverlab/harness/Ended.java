@@ -25,7 +25,7 @@ public record Ended(String command, int exitCode, String out, String err) {
     }
 
     /** Asserts that standard output warns of something in these words, however they are wrapped. */
-    public Ended tells(String... words) {
+    public Ended warns(String... words) {
         if (!out.contains("\n!! ") || !err.isEmpty()) {
             throw failure("a warning on standard output alone", "none there, or an error: " + flat(err));
         }

@@ -213,7 +213,7 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
 
     /** The same for one of several runs. */
     public Ended requireMeasured(Ended ended, JsonNode run) {
-        return new TrialsTold(run).requireMeasured(ended);
+        return new ReportedTrials(run).requireMeasured(ended);
     }
 
     /** The {@code run.json} of the only run. */
@@ -227,14 +227,14 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
         return runJson().path("trials").path(0);
     }
 
-    /** As {@link TrialsTold#problems}, of the only run. */
+    /** As {@link ReportedTrials#problems}, of the only run. */
     public List<String> problems(String variant) throws IOException {
-        return new TrialsTold(runJson()).problems(variant);
+        return new ReportedTrials(runJson()).problems(variant);
     }
 
-    /** As {@link TrialsTold#codes}, of the only run. */
+    /** As {@link ReportedTrials#codes}, of the only run. */
     public List<String> codes(String variant, String list) throws IOException {
-        return new TrialsTold(runJson()).codes(variant, list);
+        return new ReportedTrials(runJson()).codes(variant, list);
     }
 
     public static JsonNode runJson(Path run) throws IOException {
@@ -254,7 +254,7 @@ public final class LabUnderTest implements BeforeEachCallback, AfterEachCallback
         for (Path log : home().files(".log")) {
             ends.add("\n--- " + home().results().relativize(log) + "\n" + Program.logTail(log));
         }
-        throw EndOfLogs.told(thrown, ends);
+        throw EndOfLogs.withEnds(thrown, ends);
     }
 
     @Override

@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param run its {@code run.json}
  */
-public record TrialsTold(JsonNode run) {
+public record ReportedTrials(JsonNode run) {
 
     /** Problems that other programs or a slow machine can cause in any trial. */
     private static final Set<String> OF_THE_MACHINE = Set.of(

@@ -20,7 +20,7 @@ public record LatencyDensity(double millis, double percentPerTenfold) {
     private static final double CLOSE = 0.05;
 
     /** In ms; shorter latencies are left out. */
-    private static final double LEAST = 0.01;
+    private static final double MIN = 0.01;
 
     /** Above this percentile there are too few samples. */
     private static final double LAST = 99;
@@ -31,7 +31,7 @@ public record LatencyDensity(double millis, double percentPerTenfold) {
         Double percentile = null;
         double from = 0;
         for (int i = 0; i < curve.percentiles().size() && curve.percentiles().get(i) <= LAST; i++) {
-            double to = Math.log10(Math.max(curve.millis().get(i) - delay, LEAST));
+            double to = Math.log10(Math.max(curve.millis().get(i) - delay, MIN));
             if (percentile != null && to - from < CLOSE) {
                 continue;
             }

@@ -54,7 +54,7 @@ import picocli.CommandLine.Option;
         })
 final class CalibrateCommand extends LabCommand {
 
-    private static final int MOST_RUNS = 50;
+    private static final int MAX_RUNS = 50;
 
     private static final List<Variant> THREE_SERVERS = Stream.of("mvc", "webflux", "vertx")
             .map(server -> new Variant(server, "default"))
@@ -99,8 +99,8 @@ final class CalibrateCommand extends LabCommand {
         if (variant.label() != null) {
             throw misused("'" + variant + "' is a copy already: name a server and its profile.");
         }
-        if (runs < 1 || runs > MOST_RUNS) {
-            throw misused("--runs " + runs + " is not from 1 to " + MOST_RUNS + ".");
+        if (runs < 1 || runs > MAX_RUNS) {
+            throw misused("--runs " + runs + " is not from 1 to " + MAX_RUNS + ".");
         }
         Console console = console();
         Toolchain labs = measure.toolchain(lab().home());

@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
         })
 final class CompareCommand extends LabCommand.Json {
 
-    private static final int MOST = 26;
+    private static final int MAX = 26;
 
     @Parameters(
             arity = "1..*",
@@ -70,13 +70,13 @@ final class CompareCommand extends LabCommand.Json {
     @Override
     ExitCode run() {
         List<RunGroup> groups = lab().runs().groups(runs);
-        if (groups.size() < 2 || groups.size() > MOST) {
+        if (groups.size() < 2 || groups.size() > MAX) {
             throw Problems.refused(
                     "compare-count",
                     "%s runs or groups were given; compare takes 2 to %s.",
                     "Name the baseline first, then what is measured against it.",
                     groups.size(),
-                    MOST);
+                    MAX);
         }
         Runs.requireDistinct(groups);
         groups.stream()

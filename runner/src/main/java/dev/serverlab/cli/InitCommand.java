@@ -73,7 +73,7 @@ final class InitCommand extends LabCommand {
                             "Give another file with --file.",
                             written,
                             what));
-            found.told().forEach(console()::say);
+            found.summary().forEach(console()::say);
             console().say("Written to " + written + ". Run it with: ./lab run " + written);
             return ExitCode.FINE;
         });

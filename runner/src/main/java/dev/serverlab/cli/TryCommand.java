@@ -78,7 +78,7 @@ final class TryCommand extends LabCommand.Json {
         FoundExperiment found = new Discovery(
                         toolchain.serverJdk(), toolchain.servers().servers().keySet())
                 .of(application, asked.paths(), here);
-        found.told().forEach(console()::say);
+        found.summary().forEach(console()::say);
         console().line("");
         return new GeneratedExperiment(Path.of(found.name() + ".yaml"), found.text(here), words());
     }

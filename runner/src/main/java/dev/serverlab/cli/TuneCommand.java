@@ -46,7 +46,7 @@ final class TuneCommand extends SearchCommand {
     private static final String TUNED = "tuned";
 
     /** The highest value that is tried for a setting that accepts any text. */
-    private static final int MOST = 10_000;
+    private static final int MAX = 10_000;
 
     @Parameters(
             arity = "1",
@@ -217,7 +217,7 @@ final class TuneCommand extends SearchCommand {
                     variant);
         }
         int lowest = 1;
-        int highest = MOST;
+        int highest = MAX;
         for (String each : Sweep.names(name)) {
             Setting known = server.settings().get(each);
             if (experiment.subject(variant).server() != null) {

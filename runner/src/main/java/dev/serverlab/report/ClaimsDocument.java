@@ -151,9 +151,9 @@ public final class ClaimsDocument {
         static List<PublishedVsHere> of(Run run) {
             Source source = run.experiment().expectations().source();
             Map<String, String> here = here(run);
-            Map<String, String> told = source == null ? Map.of() : source.setUp();
+            Map<String, String> shown = source == null ? Map.of() : source.setUp();
             List<PublishedVsHere> all = new ArrayList<>();
-            told.forEach((name, value) ->
+            shown.forEach((name, value) ->
                     all.add(new PublishedVsHere(name, value, here.remove(name.toLowerCase(Locale.ROOT)))));
             here.forEach((name, value) -> all.add(new PublishedVsHere(name, null, value)));
             return all;
@@ -165,7 +165,7 @@ public final class ClaimsDocument {
             String model = Objects.requireNonNullElse(host.cpuModel(), host.architecture());
             Map<String, String> here = new LinkedHashMap<>();
             here.put("machine", model + (where == null ? "" : " (" + where + ")"));
-            here.put("cores", limited(run, Placement::mostCpus, Numbers::plain) + host.logicalCores());
+            here.put("cores", limited(run, Placement::maxCpus, Numbers::plain) + host.logicalCores());
             here.put(
                     "memory",
                     limited(run, Placement::mostMemory, Numbers::memory) + Numbers.memory(host.memoryBytes()));
@@ -191,7 +191,7 @@ public final class ClaimsDocument {
 
         /** Framework and engine as reported by the running servers. */
         private static String software(Run run) {
-            String told = run.trials().stream()
+            String shown = run.trials().stream()
                     .map(each -> each.server().effective())
                     .map(effective -> Stream.of(effective.get("framework"), effective.get("engine"))
                             .filter(Objects::nonNull)
@@ -202,7 +202,7 @@ public final class ClaimsDocument {
                     .distinct()
                     .sorted()
                     .collect(Collectors.joining("; "));
-            return told.isEmpty() ? Table.ABSENT : told;
+            return shown.isEmpty() ? Table.ABSENT : shown;
         }
 
         private static String load(Experiment experiment) {

@@ -40,7 +40,7 @@ public final class HistoryDocument {
     private static final List<Table.Filled<Entry>> COLUMNS = List.of(
             Column.word("began").with(entry -> began(entry.run())),
             Column.text("experiment").with(entry -> entry.run().experiment()),
-            Column.word("protocol").with(entry -> entry.told(PastRun.PastVariant::by)),
+            Column.word("protocol").with(entry -> entry.shown(PastRun.PastVariant::by)),
             Column.word("variant").with(Entry::name),
             Column.number(Metrics.P90.heading()).with(entry -> entry.value(Metrics.P90)),
             Column.number(Metrics.CPU_PER_REQUEST.heading()).with(entry -> entry.value(Metrics.CPU_PER_REQUEST)),
@@ -62,20 +62,20 @@ public final class HistoryDocument {
                     : run.variants().stream().map(variant -> new Entry(run, variant));
         }
 
-        String told(Function<PastRun.PastVariant, String> words) {
+        String shown(Function<PastRun.PastVariant, String> words) {
             return variant == null ? "" : words.apply(variant);
         }
 
         String name() {
-            return told(each -> each.variant().toString());
+            return shown(each -> each.variant().toString());
         }
 
         String value(Metric metric) {
-            return told(each -> HistoryText.value(metric, Trend.estimate(each, metric)));
+            return shown(each -> HistoryText.value(metric, Trend.estimate(each, metric)));
         }
 
         Table.Row row(List<Table.Cell> cells) {
-            String facet = told(each -> "\nvariant=" + each.variant());
+            String facet = shown(each -> "\nvariant=" + each.variant());
             return new Table.Row(cells, null, List.of(), "experiment=" + run.experiment() + facet);
         }
     }

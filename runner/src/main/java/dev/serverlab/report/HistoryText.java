@@ -47,7 +47,7 @@ final class HistoryText {
                             + " experiment's margin, and by more than chance does in 95 of 100 such trends. It takes %s"
                             + " runs under the same conditions. It shows when, not why: a change of the machine "
                             + "has the same effect.")
-                    .formatted(ChangePoint.FEWEST_OF_A_LEVEL, ChangePoint.FEWEST));
+                    .formatted(ChangePoint.MIN_OF_A_LEVEL, ChangePoint.MIN));
 
     /** How to read a trend of a metric. */
     static List<String> about(Metric metric) {

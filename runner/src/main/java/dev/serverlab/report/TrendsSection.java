@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** A chart for each metric of each experiment and protocol, from run to run; one metric is visible at a time. */
 final class TrendsSection {
 
-    private static final int MOST_TICKS = 6;
+    private static final int MAX_TICKS = 6;
 
     private TrendsSection() {}
 
@@ -146,7 +146,7 @@ final class TrendsSection {
 
     private static List<Axis.Tick> ticks(List<PastRun> runs) {
         List<Axis.Tick> ticks = new ArrayList<>();
-        int step = Math.max(1, (runs.size() + MOST_TICKS - 1) / MOST_TICKS);
+        int step = Math.max(1, (runs.size() + MAX_TICKS - 1) / MAX_TICKS);
         for (int run = 0; run < runs.size(); run += step) {
             ticks.add(new Axis.Tick(run, HistoryText.when(runs.get(run))));
         }

@@ -32,9 +32,9 @@ import org.junit.jupiter.api.Test;
  */
 final class SizesTest {
 
-    private static final int MOST_LINES = 300;
-    private static final int MOST_COMPONENTS = 10;
-    private static final int MOST_FILES = 20;
+    private static final int MAX_LINES = 300;
+    private static final int MAX_COMPONENTS = 10;
+    private static final int MAX_FILES = 20;
     /** What the build generates. */
     private static final Path TARGET = Path.of("target");
 
@@ -46,9 +46,9 @@ final class SizesTest {
     @Test
     void noFileIsTooLong() throws IOException {
         assertThat(sources().stream()
-                        .filter(file -> lines(file) > MOST_LINES)
+                        .filter(file -> lines(file) > MAX_LINES)
                         .map(file -> file.getFileName().toString()))
-                .as("files of more than %d lines", MOST_LINES)
+                .as("files of more than %d lines", MAX_LINES)
                 .isEmpty();
     }
 
@@ -60,7 +60,7 @@ final class SizesTest {
                     new TreeScanner<Void, Void>() {
                         @Override
                         public Void visitClass(ClassTree type, Void nothing) {
-                            if (type.getKind() == Tree.Kind.RECORD && components(type) > MOST_COMPONENTS) {
+                            if (type.getKind() == Tree.Kind.RECORD && components(type) > MAX_COMPONENTS) {
                                 wider.add(type.getSimpleName().toString());
                             }
                             return super.visitClass(type, nothing);
@@ -69,7 +69,7 @@ final class SizesTest {
                     null);
         }
         assertThat(wider)
-                .as("records of more than %d components", MOST_COMPONENTS)
+                .as("records of more than %d components", MAX_COMPONENTS)
                 .containsExactlyInAnyOrderElementsOf(WIDER_RECORDS);
     }
 
@@ -78,11 +78,11 @@ final class SizesTest {
         Map<Path, Long> files =
                 sources().stream().collect(Collectors.groupingBy(Path::getParent, Collectors.counting()));
         assertThat(files.entrySet().stream()
-                        .filter(folder -> folder.getValue() > MOST_FILES)
+                        .filter(folder -> folder.getValue() > MAX_FILES)
                         .map(folder -> folder.getKey().toString().replace(File.separatorChar, '.'))
                         .filter(folder -> folder.contains(MAIN))
                         .map(folder -> folder.substring(folder.indexOf(MAIN) + MAIN.length())))
-                .as("packages of more than %d files", MOST_FILES)
+                .as("packages of more than %d files", MAX_FILES)
                 .isEmpty();
     }
 

@@ -29,7 +29,7 @@ final class Attempts {
     private static final long SEED = Long.getLong("serverlab.attempts.seed", 1);
 
     /** Allocated, which is the same on a slow machine: of the first 500 none takes a tenth of it. */
-    private static final long MOST_BYTES = 128L << 20;
+    private static final long MAX_BYTES = 128L << 20;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -38,9 +38,9 @@ final class Attempts {
             "Exception|Error:|\\bat [a-z]+\\.|\\b(com|org|java|javax|tools|picocli|dev)\\.[a-z]|StreamRead|\\$\\w+\\.");
 
     /** Of eighty columns: twenty mistakes of each of two forms of an experiment. */
-    private static final int MOST_LINES = 60;
+    private static final int MAX_LINES = 60;
 
-    private static final int MOST_CHARACTERS = 16_000;
+    private static final int MAX_CHARACTERS = 16_000;
 
     private final int count;
     private final CommandLine lab;
@@ -83,7 +83,7 @@ final class Attempts {
             most = took;
             mostName = name;
         }
-        assertThat(took).isLessThanOrEqualTo(MOST_BYTES);
+        assertThat(took).isLessThanOrEqualTo(MAX_BYTES);
         requireWords(said);
         return said;
     }
@@ -99,8 +99,8 @@ final class Attempts {
     static void requireWords(Said said) {
         String all = said.out() + said.err();
         assertThat(all).isNotBlank().doesNotContainPattern(FOREIGN);
-        assertThat(all.lines()).hasSizeLessThanOrEqualTo(MOST_LINES);
-        assertThat(all).hasSizeLessThanOrEqualTo(MOST_CHARACTERS);
+        assertThat(all.lines()).hasSizeLessThanOrEqualTo(MAX_LINES);
+        assertThat(all).hasSizeLessThanOrEqualTo(MAX_CHARACTERS);
         if (said.exitCode() == 2 && !said.err().isEmpty()) {
             assertThat(said.err()).contains("Problem: ", "Action: ");
         }

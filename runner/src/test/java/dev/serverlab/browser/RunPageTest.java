@@ -122,20 +122,20 @@ class RunPageTest {
     void goesFromPointToPointByKeys() {
         WebElement plot = browser.find("#latency-solo .plot");
         plot.sendKeys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
-        String second = told();
+        String second = reported();
         assertThat(second).contains("mvc:default").endsWith(" ms");
         await().until(() -> shown("#latency-curves .tip") == 2);
         assertThat(browser.find("#latency-solo .tip").getText()).contains("▸ mvc:default");
 
         plot.sendKeys(Keys.ARROW_DOWN);
-        assertThat(told()).contains("webflux:default");
+        assertThat(reported()).contains("webflux:default");
         await().untilAsserted(() ->
                 assertThat(browser.find("#latency-solo .tip").getText()).contains("▸ webflux:default"));
         plot.sendKeys(Keys.ARROW_UP, Keys.ARROW_LEFT);
-        assertThat(told()).startsWith("p0: mvc:default").isNotEqualTo(second);
+        assertThat(reported()).startsWith("p0: mvc:default").isNotEqualTo(second);
 
         plot.sendKeys(Keys.ESCAPE);
-        assertThat(told()).isEmpty();
+        assertThat(reported()).isEmpty();
         await().until(() -> shown("#latency-curves .tip") == 0);
     }
 
@@ -143,7 +143,7 @@ class RunPageTest {
         return browser.all(css).stream().filter(WebElement::isDisplayed).count();
     }
 
-    private static String told() {
+    private static String reported() {
         return String.valueOf(browser.find("#latency-solo .unseen").getAttribute("textContent"));
     }
 

@@ -176,10 +176,10 @@ public final class MadeUpRun {
         TrialResult failed =
                 trial(1, "mvc:default", null, List.of(new Problem("server-died", text + "\n    " + text, text)));
         TrialResult good = good(2, "webflux:default");
-        TrialResult told = TrialBuilder.like(good)
+        TrialResult reported = TrialBuilder.like(good)
                 .effective(Map.of("engine", text, "jvm", Map.of("arguments", List.of(text))))
                 .build();
-        Run run = run(experiment, Run.State.COMPLETE, List.of(failed, told));
+        Run run = run(experiment, Run.State.COMPLETE, List.of(failed, reported));
         Host host = new Host(text, text, "amd64", text, 2, 1, 1L << 33, 0.25, text);
         Jdk jdk = new Jdk(Path.of("jdk"), text, text);
         return RunBuilder.like(run)

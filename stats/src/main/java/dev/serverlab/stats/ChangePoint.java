@@ -18,8 +18,8 @@ import java.util.TreeSet;
  *
  * <p>Each part is tested at 5 % times its share of the whole length. So the chance of marking any change point in a
  * series without one, or a further one in a series with one, is at most 5 %. A level needs at least {@value
- * #FEWEST_OF_A_LEVEL} values near each other, so the newest two runs never form one; and with fewer than {@value
- * #FEWEST} values chance alone orders lows before highs too often.
+ * #MIN_OF_A_LEVEL} values near each other, so the newest two runs never form one; and with fewer than {@value
+ * #MIN} values chance alone orders lows before highs too often.
  *
  * <p>It assumes that without a change all orders of the values are equally likely. Runs close in time may be alike
  * because the machine's state is; then false changes are marked more often. Simulated with 4,000 series per line
@@ -54,12 +54,12 @@ import java.util.TreeSet;
 public record ChangePoint(int index, double before, double after, double change) {
 
     /** The fewest values in a row that make a level; two are too often outliers. */
-    public static final int FEWEST_OF_A_LEVEL = 3;
+    public static final int MIN_OF_A_LEVEL = 3;
 
     /**
      * With seven, even three lows before four highs, or the reverse, occur in 2 of 35 orders: more than 5 %.
      */
-    public static final int FEWEST = 8;
+    public static final int MIN = 8;
 
     private static final double LEVEL = 0.05;
 
@@ -88,7 +88,7 @@ public record ChangePoint(int index, double before, double after, double change)
      * @param scale on which two levels are compared
      * @param margin the smallest change that matters, in per cent on {@link Scale#RATIO}, otherwise in the values' unit; 0
      *     for any
-     * @return in chronological order; empty with fewer than {@value #FEWEST} values
+     * @return in chronological order; empty with fewer than {@value #MIN} values
      * @throws IllegalArgumentException when a value has no place on the scale
      */
     public static List<ChangePoint> in(List<Double> values, Scale scale, double margin) {
@@ -103,7 +103,7 @@ public record ChangePoint(int index, double before, double after, double change)
     }
 
     private static void split(List<Double> scaled, int from, int to, TreeSet<Integer> starts) {
-        if (to - from < FEWEST) {
+        if (to - from < MIN) {
             return;
         }
         double mean = Moments.mean(scaled.subList(from, to));
@@ -148,10 +148,10 @@ public record ChangePoint(int index, double before, double after, double change)
         double sum = 0;
         int index = 0;
         double largest = -1;
-        for (int first = 1; first <= length - FEWEST_OF_A_LEVEL; first++) {
+        for (int first = 1; first <= length - MIN_OF_A_LEVEL; first++) {
             sum += order[first - 1];
             double between = sum * sum * length / first / (length - first);
-            if (first >= FEWEST_OF_A_LEVEL && between > largest) {
+            if (first >= MIN_OF_A_LEVEL && between > largest) {
                 index = first;
                 largest = between;
             }
@@ -172,8 +172,8 @@ public record ChangePoint(int index, double before, double after, double change)
     private static boolean areLevels(List<Double> first, List<Double> second) {
         double ofFirst = Moments.median(first);
         double ofSecond = Moments.median(second);
-        return nearer(ofFirst, ofSecond, first) >= FEWEST_OF_A_LEVEL
-                && nearer(ofSecond, ofFirst, second) >= FEWEST_OF_A_LEVEL;
+        return nearer(ofFirst, ofSecond, first) >= MIN_OF_A_LEVEL
+                && nearer(ofSecond, ofFirst, second) >= MIN_OF_A_LEVEL;
     }
 
     private static long nearer(double own, double other, List<Double> values) {

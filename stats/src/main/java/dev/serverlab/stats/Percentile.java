@@ -16,11 +16,11 @@ public enum Percentile {
     private static final double EACH_TAIL = 0.025;
 
     private final double percent;
-    private final long fewestSamples;
+    private final long minSamples;
 
-    Percentile(double percent, long fewestSamples) {
+    Percentile(double percent, long minSamples) {
         this.percent = percent;
-        this.fewestSamples = fewestSamples;
+        this.minSamples = minSamples;
     }
 
     public double percent() {
@@ -32,13 +32,13 @@ public enum Percentile {
      * smallest n for which qⁿ ≤ 0.025, since the percentile lies above the largest of n samples with probability qⁿ, and
      * no q here is below one half (Conover, Practical Nonparametric Statistics, section 3.2).
      */
-    public long fewestSamples() {
-        return fewestSamples;
+    public long minSamples() {
+        return minSamples;
     }
 
-    /** The percentile in ms of a histogram in µs; absent below {@link #fewestSamples()}. */
+    /** The percentile in ms of a histogram in µs; absent below {@link #minSamples()}. */
     public @Nullable Double millisOf(Histogram micros) {
-        return micros.getTotalCount() < fewestSamples ? null : micros.getValueAtPercentile(percent) / MICROS_PER_MILLI;
+        return micros.getTotalCount() < minSamples ? null : micros.getValueAtPercentile(percent) / MICROS_PER_MILLI;
     }
 
     /**
@@ -50,7 +50,7 @@ public enum Percentile {
      * @return null when there are too few samples for this percentile
      */
     public @Nullable Double interpolatedMillis(Histogram micros) {
-        if (micros.getTotalCount() < fewestSamples) {
+        if (micros.getTotalCount() < minSamples) {
             return null;
         }
         double rank = percent / 100 * micros.getTotalCount();
@@ -79,7 +79,7 @@ public enum Percentile {
      * <p>For display only. It assumes independent samples, which requests on one machine at one time are not, and covers
      * only one JVM. Variants are compared over sessions.
      *
-     * @return null below {@link #fewestSamples()}, where there is none
+     * @return null below {@link #minSamples()}, where there is none
      */
     public @Nullable Interval interval(Histogram micros) {
         Ranks ranks = ranks(micros.getTotalCount(), percent / 100);

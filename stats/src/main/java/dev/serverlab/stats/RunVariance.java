@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunVariance(MeanSquare between, MeanSquare within, double trialsPerRun) {
 
-    private static final int FEWEST_RUNS = 2;
+    private static final int MIN_RUNS = 2;
 
     /**
      * Pools variants of the same runs. A run affects all of its variants alike, so they sharpen the mean squares but
@@ -37,7 +37,7 @@ public record RunVariance(MeanSquare between, MeanSquare within, double trialsPe
         if (variants.stream().anyMatch(each -> !sizes(each).equals(sizes))) {
             throw new IllegalArgumentException("Variants of the same runs have the same number of trials in each");
         }
-        if (sizes.size() < FEWEST_RUNS) {
+        if (sizes.size() < MIN_RUNS) {
             return null;
         }
         int degreesOfFreedom = sizes.size() - 1;

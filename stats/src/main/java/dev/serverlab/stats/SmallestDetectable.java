@@ -22,7 +22,7 @@ public final class SmallestDetectable {
     /** In standard errors. */
     private static final double ACCURACY = 1e-5;
 
-    private static final int MOST_STEPS = 100;
+    private static final int MAX_STEPS = 100;
     private static final double CERTAINLY_ENOUGH = 20;
     private static final NormalDistribution NORMAL = new NormalDistribution();
 
@@ -41,7 +41,7 @@ public final class SmallestDetectable {
         return standardError
                 * new BrentSolver(ACCURACY)
                         .solve(
-                                MOST_STEPS,
+                                MAX_STEPS,
                                 effect -> power(effect, criticalValue, marginInErrors, estimated) - POWER,
                                 0,
                                 CERTAINLY_ENOUGH * least,

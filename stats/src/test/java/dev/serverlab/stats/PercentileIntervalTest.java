@@ -20,11 +20,11 @@ class PercentileIntervalTest {
     /** 6, 36, 368 and 3,688: max(q, 1 − q)ⁿ ≤ 0.025 solved for n. */
     @ParameterizedTest
     @EnumSource
-    void fewestSamplesFollowFromTheFormula(Percentile percentile) {
+    void minSamplesFollowFromTheFormula(Percentile percentile) {
         double quantile = percentile.percent() / 100;
         double solved = Math.log(0.025) / Math.log(Math.max(quantile, 1 - quantile));
 
-        assertThat(percentile.fewestSamples()).isEqualTo((long) Math.ceil(solved));
+        assertThat(percentile.minSamples()).isEqualTo((long) Math.ceil(solved));
     }
 
     @ParameterizedTest
@@ -32,8 +32,8 @@ class PercentileIntervalTest {
     void anIntervalExistsFromTheFewestSamplesOn(Percentile percentile) {
         double quantile = percentile.percent() / 100;
 
-        assertThat(Percentile.ranks(percentile.fewestSamples() - 1, quantile)).isNull();
-        assertThat(Percentile.ranks(percentile.fewestSamples(), quantile)).isNotNull();
+        assertThat(Percentile.ranks(percentile.minSamples() - 1, quantile)).isNull();
+        assertThat(Percentile.ranks(percentile.minSamples(), quantile)).isNotNull();
     }
 
     /**

@@ -20,15 +20,15 @@ final class PercentileTest {
     @ParameterizedTest
     @EnumSource
     void isWithheldBelowItsFewestSamples(Percentile percentile) {
-        assertThat(percentile.millisOf(of(percentile.fewestSamples() - 1))).isNull();
-        assertThat(percentile.millisOf(of(percentile.fewestSamples()))).isBetween(99.9, 100.1);
+        assertThat(percentile.millisOf(of(percentile.minSamples() - 1))).isNull();
+        assertThat(percentile.millisOf(of(percentile.minSamples()))).isBetween(99.9, 100.1);
     }
 
     @ParameterizedTest
     @EnumSource
     void isWithheldExactlyWhereNo95PercentIntervalExists(Percentile percentile) {
         double q = percentile.percent() / 100;
-        double n = percentile.fewestSamples();
+        double n = percentile.minSamples();
         assertThat(Math.pow(q, n)).isLessThanOrEqualTo(0.025);
         assertThat(Math.pow(q, n - 1)).isGreaterThan(0.025);
     }

@@ -13,7 +13,7 @@ public final class EndOfLogs implements BeforeEachCallback, TestExecutionExcepti
     private static final int LONGEST_LINE = 500;
     private static final ThreadLocal<List<LoggedProcess>> STARTED = ThreadLocal.withInitial(ArrayList::new);
 
-    static void tell(LoggedProcess process) {
+    static void add(LoggedProcess process) {
         STARTED.get().add(process);
     }
 
@@ -29,7 +29,7 @@ public final class EndOfLogs implements BeforeEachCallback, TestExecutionExcepti
             throw thrown;
         }
         List<String> ends = STARTED.get().stream().map(LoggedProcess::end).toList();
-        throw ends.isEmpty() ? thrown : told(thrown, ends);
+        throw ends.isEmpty() ? thrown : withEnds(thrown, ends);
     }
 
     /**
@@ -37,15 +37,15 @@ public final class EndOfLogs implements BeforeEachCallback, TestExecutionExcepti
      *
      * @param ends what its message ends with, after the whole of it in one line
      */
-    public static AssertionError told(Throwable thrown, List<String> ends) {
+    public static AssertionError withEnds(Throwable thrown, List<String> ends) {
         String said = String.valueOf(thrown.getMessage());
         StringBuilder message = new StringBuilder(said.strip().replaceAll("\\s*\n\\s*", " "));
         if (message.length() > LONGEST_LINE) {
             message.replace(LONGEST_LINE, message.length(), "…\n").append(said);
         }
         ends.forEach(message::append);
-        AssertionError told = new AssertionError(message.toString(), thrown);
-        told.setStackTrace(thrown.getStackTrace());
-        return told;
+        AssertionError reported = new AssertionError(message.toString(), thrown);
+        reported.setStackTrace(thrown.getStackTrace());
+        return reported;
     }
 }

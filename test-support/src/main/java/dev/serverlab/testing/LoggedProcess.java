@@ -50,7 +50,7 @@ public class LoggedProcess implements AutoCloseable {
         builder.environment().putAll(environment);
         builder.environment().values().removeIf(String::isEmpty);
         process = builder.start();
-        EndOfLogs.tell(this);
+        EndOfLogs.add(this);
     }
 
     /** The command of a JVM of this JDK, without the second compiler, which would not pay off in its short life. */

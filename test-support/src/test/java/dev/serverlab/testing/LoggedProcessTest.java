@@ -54,8 +54,8 @@ class LoggedProcessTest {
             process.awaitExit(0);
             String said = "\n\nexpected: 1\n but was: 2\n";
 
-            AssertionError told = EndOfLogs.told(new AssertionError(said), List.of(process.end()));
-            assertThat(String.valueOf(told.getMessage()).lines())
+            AssertionError reported = EndOfLogs.withEnds(new AssertionError(said), List.of(process.end()));
+            assertThat(String.valueOf(reported.getMessage()).lines())
                     .containsExactly(
                             "expected: 1 but was: 2; the end of the log of sh … "
                                     + "echo ready; read told; echo \"told $told\":",

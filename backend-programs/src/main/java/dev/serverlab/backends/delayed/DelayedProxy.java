@@ -13,11 +13,11 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Forwards what clients send after a delay, and answers at once. For protocols that answer one request of a connection
  * before the next, as MongoDB's drivers expect: data that arrives during a delay is delayed further. Every n-th request can
- * be lost: its connection is closed instead. Further clients wait while {@value #MOST} are connected.
+ * be lost: its connection is closed instead. Further clients wait while {@value #MAX} are connected.
  */
 final class DelayedProxy {
 
-    static final int MOST = 2_000;
+    static final int MAX = 2_000;
 
     private static final int CONNECT_MILLIS = 5_000;
     private static final int BUFFER = 16 << 10;
@@ -27,7 +27,7 @@ final class DelayedProxy {
     private final Duration delay;
     private final int loseEvery;
     private final AtomicLong requests = new AtomicLong();
-    private final Semaphore places = new Semaphore(MOST);
+    private final Semaphore places = new Semaphore(MAX);
 
     /** @param loseEvery counted over all connections; 0 loses none */
     DelayedProxy(ServerSocket listening, InetSocketAddress behind, Duration delay, int loseEvery) {

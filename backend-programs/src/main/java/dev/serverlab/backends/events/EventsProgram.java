@@ -41,7 +41,7 @@ public final class EventsProgram {
         Programs.run(() -> {
             Arguments given = Arguments.of(args, "port", "kafka", "rate");
             int port = given.port();
-            Pace pace = new Pace(given.number("rate", 1, Pace.MOST));
+            Pace pace = new Pace(given.number("rate", 1, Pace.MAX));
             var place = given.place("kafka");
             String kafka = place.getHostString() + ":" + place.getPort();
             makeTopic(kafka);

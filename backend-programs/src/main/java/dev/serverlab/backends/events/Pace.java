@@ -3,11 +3,11 @@ package dev.serverlab.backends.events;
 /**
  * A fixed rate.
  *
- * @param perSecond events, 1 to {@value #MOST}
+ * @param perSecond events, 1 to {@value #MAX}
  */
 record Pace(int perSecond) {
 
-    static final int MOST = 100_000;
+    static final int MAX = 100_000;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 

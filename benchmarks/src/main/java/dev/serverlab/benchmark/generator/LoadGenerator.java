@@ -129,7 +129,7 @@ sealed interface LoadGenerator {
                     "--env=DURATION=" + load.seconds() + "s",
                     // Each of k6's users has memory and a start of its own: no more than the load needs.
                     "--env=USERS=" + (load.inFlight() * 11 / 10 + 4),
-                    "--env=MOST_USERS=" + (load.inFlight() + load.rate()),
+                    "--env=MAX_USERS=" + (load.inFlight() + load.rate()),
                     script.toString());
         }
 

@@ -17,7 +17,7 @@ record Settings(int sessions, int warmupRequests, int blocks, int blockSeconds, 
     /** Loops of all frameworks get the same number of connections when this divides it. */
     private static final int STEP = 4;
 
-    private static final int FEWEST_CONNECTIONS = 2 * STEP;
+    private static final int MIN_CONNECTIONS = 2 * STEP;
     /** What a request may take beyond its delay before its connection is late for the next one. */
     private static final int SPARE_MILLIS = 10;
 
@@ -47,7 +47,7 @@ record Settings(int sessions, int warmupRequests, int blocks, int blockSeconds, 
     /** Connections to each server. */
     int connections() {
         int busyAtOnce = rate * (delayMillis + SPARE_MILLIS) / 1_000;
-        return Math.max(FEWEST_CONNECTIONS, (busyAtOnce / STEP + 1) * STEP);
+        return Math.max(MIN_CONNECTIONS, (busyAtOnce / STEP + 1) * STEP);
     }
 
     /** About how long one framework takes on two idle cores. */

@@ -34,10 +34,10 @@ public final class SecondsTable {
     /** Half of the range in which max-cpu of experiments/event-loop-vs-thread.yaml counts as reproduced, as a logarithm. */
     private static final double NARROW = Math.log(1.1367 / 1.0367) / 2;
 
-    private static final int FEWEST_ROUNDS = 3;
+    private static final int MIN_ROUNDS = 3;
 
     /** With fewer rows, the percentile would be the maximum. */
-    private static final int FEWEST_ROWS = 20;
+    private static final int MIN_ROWS = 20;
 
     private static final List<ToDoubleFunction<List<Double>>> BY =
             List.of(Collections::max, rows -> Moments.percentile(rows, 95), Moments::mean);
@@ -120,7 +120,7 @@ public final class SecondsTable {
         double seconds = 0;
         for (Timeline each : kept.series().timelines()) {
             List<Double> rows = measured(each);
-            if (each.protocol() == Protocol.SOLO && valid.contains(each.trial()) && rows.size() >= FEWEST_ROWS) {
+            if (each.protocol() == Protocol.SOLO && valid.contains(each.trial()) && rows.size() >= MIN_ROWS) {
                 seconds = each.bucketSeconds();
                 variants.computeIfAbsent(each.variant(), variant -> new TreeMap<>())
                         .put(each.round(), rows);
@@ -140,7 +140,7 @@ public final class SecondsTable {
                         rounds.add(alone ? List.of(rows) : List.of(rows, against));
                     }
                 });
-                if (rounds.size() >= FEWEST_ROUNDS) {
+                if (rounds.size() >= MIN_ROUNDS) {
                     contrasts.add(new Contrast(name, seconds, rounds));
                 }
             }

@@ -16,7 +16,7 @@ export const options = {
             timeUnit: '1s',
             duration: __ENV.DURATION,
             preAllocatedVUs: Number(__ENV.USERS),
-            maxVUs: Number(__ENV.MOST_USERS),
+            maxVUs: Number(__ENV.MAX_USERS),
         },
     },
 };

@@ -24,7 +24,7 @@ final class AllAtOnce implements Way {
     private final List<ExecutorService> threads;
     private final Upstream upstream;
     private final BlockingClient client;
-    private final Calls told;
+    private final Calls counted;
     private final long limitNanos;
 
     private AllAtOnce(
@@ -32,26 +32,27 @@ final class AllAtOnce implements Way {
             FanOutSettings settings,
             Upstream upstream,
             BlockingClient client,
-            Calls told) {
+            Calls counted) {
         this.threads = threads;
         this.upstream = upstream;
         this.client = client;
-        this.told = told;
+        this.counted = counted;
         limitNanos = settings.timeLimit().toNanos();
     }
 
     /** A pool for the first calls of all requests, one for their second calls, and so on. */
-    static AllAtOnce onPools(FanOutSettings settings, Upstream upstream, BlockingClient client, Calls told) {
+    static AllAtOnce onPools(FanOutSettings settings, Upstream upstream, BlockingClient client, Calls counted) {
         List<ExecutorService> pools = IntStream.rangeClosed(1, settings.calls())
                 .mapToObj(call -> Executors.newFixedThreadPool(settings.pool().size(), named("call-" + call + "-")))
                 .toList();
-        return new AllAtOnce(pools, settings, upstream, client, told);
+        return new AllAtOnce(pools, settings, upstream, client, counted);
     }
 
     /** A virtual thread for each call. */
-    static AllAtOnce onVirtualThreads(FanOutSettings settings, Upstream upstream, BlockingClient client, Calls told) {
+    static AllAtOnce onVirtualThreads(
+            FanOutSettings settings, Upstream upstream, BlockingClient client, Calls counted) {
         ExecutorService virtual = Executors.newVirtualThreadPerTaskExecutor();
-        return new AllAtOnce(Collections.nCopies(settings.calls(), virtual), settings, upstream, client, told);
+        return new AllAtOnce(Collections.nCopies(settings.calls(), virtual), settings, upstream, client, counted);
     }
 
     private static ThreadFactory named(String prefix) {
@@ -86,7 +87,7 @@ final class AllAtOnce implements Way {
         boolean right = false;
         try {
             for (ExecutorService executor : threads) {
-                Call call = new Call(new Flight(() -> client.call(request.delayMillis()), told), executor, ended);
+                Call call = new Call(new Flight(() -> client.call(request.delayMillis()), counted), executor, ended);
                 calls.add(call);
                 executor.execute(call);
             }
@@ -122,13 +123,13 @@ final class AllAtOnce implements Way {
     /** A call, and whether its request still waits for it. */
     private static final class Flight implements Runnable {
         private final Runnable call;
-        private final Calls told;
+        private final Calls counted;
         private boolean flying;
         private boolean left;
 
-        Flight(Runnable call, Calls told) {
+        Flight(Runnable call, Calls counted) {
             this.call = call;
-            this.told = told;
+            this.counted = counted;
         }
 
         @Override
@@ -144,7 +145,7 @@ final class AllAtOnce implements Way {
         private synchronized void set(boolean now) {
             flying = now;
             if (!now && left) {
-                told.leave(-1);
+                counted.leave(-1);
             }
         }
 
@@ -152,7 +153,7 @@ final class AllAtOnce implements Way {
         synchronized void leave() {
             if (flying) {
                 left = true;
-                told.leave(1);
+                counted.leave(1);
             }
         }
     }

@@ -21,16 +21,16 @@ final class WithoutThreads implements Way {
     private final int calls;
     private final Duration limit;
     private final Upstream upstream;
-    private final Calls told;
+    private final Calls counted;
     private final LoopResources loops;
     private final ConnectionProvider connections;
     private final WebClient client;
 
-    WithoutThreads(FanOutSettings settings, Upstream upstream, Calls told) {
+    WithoutThreads(FanOutSettings settings, Upstream upstream, Calls counted) {
         this.calls = settings.calls();
         this.limit = settings.timeLimit();
         this.upstream = upstream;
-        this.told = told;
+        this.counted = counted;
         loops = LoopResources.create("call", settings.loops(), true);
         connections = ConnectionProvider.builder("upstream")
                 .maxConnections(settings.connections())
@@ -67,7 +67,7 @@ final class WithoutThreads implements Way {
 
     private Mono<ResponseEntity<byte[]>> call(int millis) {
         return Mono.defer(() -> {
-            long begun = told.begin();
+            long begun = counted.begin();
             return client.get()
                     .uri(upstream.delay(millis))
                     .exchangeToMono(response -> response.toEntity(byte[].class))
@@ -76,7 +76,7 @@ final class WithoutThreads implements Way {
                         upstream.requireRight(
                                 answer.getStatusCode().value(), body == null ? new byte[0] : body, millis);
                     })
-                    .doFinally(signal -> told.end(begun));
+                    .doFinally(signal -> counted.end(begun));
         });
     }
 

@@ -29,7 +29,7 @@ final class StubUpstream implements AutoCloseable {
     private final CountDownLatch released = new CountDownLatch(1);
     private final AtomicInteger calls = new AtomicInteger();
     private final AtomicInteger atOnce = new AtomicInteger();
-    private final AtomicInteger mostAtOnce = new AtomicInteger();
+    private final AtomicInteger maxAtOnce = new AtomicInteger();
 
     private volatile Mode mode = Mode.RIGHT;
 
@@ -52,8 +52,8 @@ final class StubUpstream implements AutoCloseable {
         return calls.get();
     }
 
-    int mostAtOnce() {
-        return mostAtOnce.get();
+    int maxAtOnce() {
+        return maxAtOnce.get();
     }
 
     /** How many connections brought calls. */
@@ -63,7 +63,7 @@ final class StubUpstream implements AutoCloseable {
 
     private void answer(HttpExchange call) throws IOException {
         int number = calls.incrementAndGet();
-        mostAtOnce.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
+        maxAtOnce.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
         try {
             int millis = Integer.parseInt(call.getRequestURI().getPath().substring("/delay/".length()));
             switch (mode) {

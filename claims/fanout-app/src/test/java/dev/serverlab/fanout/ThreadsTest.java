@@ -32,7 +32,7 @@ class ThreadsTest {
                 StartedMvcServer server = start(way, upstream)) {
             upstream.be(Mode.HELD);
             var answer = Client.getAtOnce(1, server.service(), "/fan-out/1").getFirst();
-            Awaited.equal("most calls at once", upstream::mostAtOnce, atOnce);
+            Awaited.equal("most calls at once", upstream::maxAtOnce, atOnce);
             upstream.release();
 
             assertThat(answer.join().statusCode()).isEqualTo(200);
@@ -80,7 +80,7 @@ class ThreadsTest {
         List<CompletableFuture<HttpResponse<String>>> answers =
                 Client.getAtOnce(requests, server.service(), "/fan-out/1");
         Awaited.equal("calls", upstream::calls, calls);
-        assertThat(upstream.mostAtOnce()).isEqualTo(calls);
+        assertThat(upstream.maxAtOnce()).isEqualTo(calls);
         upstream.release();
 
         assertThat(answers)

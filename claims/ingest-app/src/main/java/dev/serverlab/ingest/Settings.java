@@ -26,7 +26,7 @@ record Settings(
         InetSocketAddress events,
         int inFlight) {
 
-    static final int MOST_IN_FLIGHT = 1_000;
+    static final int MAX_IN_FLIGHT = 1_000;
 
     /**
      * Reads the arguments and properties of a start, and names every mistake in them at once.
@@ -44,7 +44,7 @@ record Settings(
                 given.place("kafka.servers", 9092),
                 given.mongodb(),
                 given.place("events.address", 9099),
-                given.number("ingest.inFlight", 1, Settings.MOST_IN_FLIGHT, 100));
+                given.number("ingest.inFlight", 1, Settings.MAX_IN_FLIGHT, 100));
         if (!given.mistakes.isEmpty()) {
             throw IngestException.wrongSettings(String.join(System.lineSeparator(), given.mistakes));
         }

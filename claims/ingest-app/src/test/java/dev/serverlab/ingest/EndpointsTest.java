@@ -26,13 +26,13 @@ final class EndpointsTest {
     private final Settings settings = MadeUp.settings(Way.REACTIVE, database.bind(), 5);
     private final Ledger ledger = new Ledger();
     private final Store store = Store.open(settings, new Store.Inserts(ledger, failure -> {}));
-    private Broker.@Nullable Reading told = new Broker.Reading(70, 40);
+    private Broker.@Nullable Reading reported = new Broker.Reading(70, 40);
     private final Port service = Port.open(MadeUp.anyPort(), "request", DelayEndpoint::answer);
     private final Port management = Port.open(
             MadeUp.anyPort(),
             "management",
             IngestServer.management(
-                    new IngestMetrics(ledger, store, () -> told), new Effective(settings, service.thread())));
+                    new IngestMetrics(ledger, store, () -> reported), new Effective(settings, service.thread())));
 
     @AfterEach
     void stop() {
@@ -131,7 +131,7 @@ final class EndpointsTest {
 
     @Test
     void tellsNoNumberThatTheBrokerDoesNotTell() throws Exception {
-        told = null;
+        reported = null;
 
         assertThat(get(management, "/actuator/prometheus").lines().toList())
                 .contains("events_lag{server=\"ingest\"} NaN");

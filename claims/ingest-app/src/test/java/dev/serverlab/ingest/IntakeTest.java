@@ -82,7 +82,7 @@ final class IntakeTest {
         database.shutdownNow();
         arrive(10, 11);
 
-        Awaited.until("a failure", failures::size, told -> told > 0);
+        Awaited.until("a failure", failures::size, reported -> reported > 0);
         assertThat(acknowledged()).isEqualTo(END + 10);
     }
 
@@ -90,7 +90,7 @@ final class IntakeTest {
     void tellsWhenTheBrokerRefuses() {
         consumer.setPollException(new KafkaException("no such topic"));
 
-        Awaited.until("a failure", failures::size, told -> told > 0);
+        Awaited.until("a failure", failures::size, reported -> reported > 0);
         assertThat(failures.getFirst()).hasMessageContainingAll("no longer be taken from the broker", "no such topic");
     }
 

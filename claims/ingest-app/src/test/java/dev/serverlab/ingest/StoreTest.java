@@ -87,7 +87,7 @@ final class StoreTest {
             database.shutdownNow();
             store(store, 1, 2);
 
-            Awaited.until("a failure", failures::size, told -> told > 0);
+            Awaited.until("a failure", failures::size, reported -> reported > 0);
             assertThat(failures.getFirst()).hasMessageContaining("the database did not store event 1: ");
             assertThat(ledger.storedBefore()).isEqualTo(1_001);
         }

@@ -22,10 +22,10 @@ record Database(String driver, String server) {
         pool.setMinimumIdle(0);
         try (Connection connection = pool.getConnection()) {
             PoolFill.fill(pool, Math.min(kept, pool.getMaximumPoolSize()), deadline);
-            DatabaseMetaData told = connection.getMetaData();
+            DatabaseMetaData reported = connection.getMetaData();
             return new Database(
-                    told.getDriverName() + " " + told.getDriverVersion(),
-                    told.getDatabaseProductName() + " " + told.getDatabaseProductVersion());
+                    reported.getDriverName() + " " + reported.getDriverVersion(),
+                    reported.getDatabaseProductName() + " " + reported.getDatabaseProductVersion());
         }
     }
 }

@@ -59,9 +59,9 @@ class MariaDbIT {
                 assertThat(Duration.ofNanos(System.nanoTime() - asked))
                         .isGreaterThanOrEqualTo(Duration.ofMillis(millis));
             }
-            JsonNode told = server.effective().path("database");
-            assertThat(told.path("driver").asString()).startsWith("MySQL Connector/J mysql-connector-j-" + driver);
-            assertThat(told.path("server").asString()).contains("MariaDB");
+            JsonNode reported = server.effective().path("database");
+            assertThat(reported.path("driver").asString()).startsWith("MySQL Connector/J mysql-connector-j-" + driver);
+            assertThat(reported.path("server").asString()).contains("MariaDB");
         }
     }
 

@@ -39,13 +39,14 @@ class PoolTest {
             assertThat(server.effective().at("/database/pool").toString())
                     .isEqualTo("{\"max\":3,\"minIdle\":3,\"connectionTimeoutMillis\":30000,"
                             + "\"live\":3,\"active\":3,\"waiting\":7}");
-            assertThat(told(server, "hikaricp_connections_max")).isEqualTo(3);
+            assertThat(reported(server, "hikaricp_connections_max")).isEqualTo(3);
             database.release();
             assertThat(answers)
                     .allSatisfy(answer -> assertThat(answer.join().statusCode()).isEqualTo(200));
             awaitActive(server, 0);
-            assertThat(told(server, "hikaricp_connections_usage_seconds_count")).isGreaterThanOrEqualTo(10);
-            assertThat(told(server, "hikaricp_connections_acquire_seconds_count"))
+            assertThat(reported(server, "hikaricp_connections_usage_seconds_count"))
+                    .isGreaterThanOrEqualTo(10);
+            assertThat(reported(server, "hikaricp_connections_acquire_seconds_count"))
                     .isGreaterThanOrEqualTo(10);
         }
     }
@@ -90,7 +91,7 @@ class PoolTest {
         Scraped.awaitSums(server.management(), Map.of("hikaricp_connections_active", connections));
     }
 
-    private static double told(StartedMvcServer server, String name) {
+    private static double reported(StartedMvcServer server, String name) {
         return Scraped.of(server.management()).sum(name);
     }
 }

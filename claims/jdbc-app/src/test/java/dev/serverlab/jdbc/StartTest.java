@@ -21,10 +21,10 @@ class StartTest {
         try (FakeDatabase database = new FakeDatabase();
                 StartedMvcServer server = StartedMvcServer.start(
                         JdbcApplication.application(), profile, FakeJdbcDriver.settings(database))) {
-            Threads told = server.requestThreads();
+            Threads reported = server.requestThreads();
 
-            assertThat(told.kind()).isEqualTo(threads == null ? Kind.VIRTUAL : Kind.POOL);
-            assertThat(told.max()).isEqualTo(threads);
+            assertThat(reported.kind()).isEqualTo(threads == null ? Kind.VIRTUAL : Kind.POOL);
+            assertThat(reported.max()).isEqualTo(threads);
         }
     }
 

@@ -36,13 +36,13 @@ class PoolTest {
 
             assertThat(Client.get(server.management(), "/actuator/info").body())
                     .contains("\"max\":3", "\"live\":3", "\"active\":3", "\"waiting\":7");
-            assertThat(told(server, "r2dbc_pool_max_allocated_connections")).isEqualTo(3);
+            assertThat(reported(server, "r2dbc_pool_max_allocated_connections")).isEqualTo(3);
             database.release();
             assertThat(answers)
                     .allSatisfy(answer -> assertThat(answer.join().statusCode()).isEqualTo(200));
             awaitAcquired(server, 0);
-            assertThat(told(server, "r2dbc_pool_usage_seconds_count")).isEqualTo(10);
-            assertThat(told(server, "r2dbc_pool_acquire_seconds_count")).isEqualTo(10);
+            assertThat(reported(server, "r2dbc_pool_usage_seconds_count")).isEqualTo(10);
+            assertThat(reported(server, "r2dbc_pool_acquire_seconds_count")).isEqualTo(10);
         }
     }
 
@@ -86,7 +86,7 @@ class PoolTest {
         Scraped.awaitSums(server.management(), Map.of("r2dbc_pool_acquired_connections", connections));
     }
 
-    private static double told(StartedWebfluxServer server, String name) {
+    private static double reported(StartedWebfluxServer server, String name) {
         return Scraped.of(server.management()).sum(name);
     }
 }

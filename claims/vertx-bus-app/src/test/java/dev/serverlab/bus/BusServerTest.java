@@ -108,7 +108,7 @@ class BusServerTest {
                         "blockedThreadCheckIntervalMillis", "5",
                         "maxEventLoopExecuteMillis", "10"))) {
             assertThat(bus).isNotNull();
-            Awaited.until("a warning", () -> count("bus.blocked.warnings"), told -> told >= 1);
+            Awaited.until("a warning", () -> count("bus.blocked.warnings"), reported -> reported >= 1);
         }
     }
 

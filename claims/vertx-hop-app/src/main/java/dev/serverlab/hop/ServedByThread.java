@@ -13,12 +13,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class ServedByThread {
 
     private final AtomicInteger instances = new AtomicInteger();
-    private final AtomicInteger mostThreads = new AtomicInteger();
+    private final AtomicInteger maxThreads = new AtomicInteger();
     private final MeterRegistry registry;
 
     ServedByThread(MeterRegistry registry) {
         this.registry = registry;
-        registry.gauge("instance.threads", mostThreads);
+        registry.gauge("instance.threads", maxThreads);
     }
 
     /** Adds an instance. */
@@ -46,7 +46,7 @@ final class ServedByThread {
             if (counter == null) {
                 counter = served(thread);
                 byThread.put(thread, counter);
-                mostThreads.accumulateAndGet(byThread.size(), Math::max);
+                maxThreads.accumulateAndGet(byThread.size(), Math::max);
             }
             counter.increment();
         }

@@ -35,7 +35,7 @@ public final class CommandedWindows implements Users.Turns {
     private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     /** The maximum number of connections: Linux provides about 28,000 local ports. */
-    private static final int MOST_IN_FLIGHT = 20_000;
+    private static final int MAX_IN_FLIGHT = 20_000;
 
     private static final double SECOND = 1e9;
 
@@ -88,8 +88,8 @@ public final class CommandedWindows implements Users.Turns {
             return origin + (long) (share.round(next) * SECOND / perSecond);
         }
 
-        int mostInFlight() {
-            return Math.ceilDiv(request.mostInFlight(), share.generators());
+        int maxInFlight() {
+            return Math.ceilDiv(request.maxInFlight(), share.generators());
         }
 
         boolean counts(long planned) {
@@ -128,7 +128,7 @@ public final class CommandedWindows implements Users.Turns {
      */
     public static ActionBuilder action(
             Settings settings, Commanded load, RunClock clock, Events events, InputStream in, LongConsumer late) {
-        Users users = new Users(settings, MOST_IN_FLIGHT, clock);
+        Users users = new Users(settings, MAX_IN_FLIGHT, clock);
         GeneratorRequests.Target own = settings.targets().getFirst().requests();
         double perArrival = own == null ? 1 : own.requestsPerArrival();
         users.obey(new CommandedWindows(users, perArrival, load.share(), clock, events, in, late));
@@ -202,7 +202,7 @@ public final class CommandedWindows implements Users.Turns {
         if (current.counts(planned)) {
             current.counts.scheduled();
         }
-        UserSlot slot = waiting.size() < current.mostInFlight() ? users.take(0) : null;
+        UserSlot slot = waiting.size() < current.maxInFlight() ? users.take(0) : null;
         if (slot != null) {
             waiting.put(slot, new Arrival(current, planned));
             current.unanswered++;

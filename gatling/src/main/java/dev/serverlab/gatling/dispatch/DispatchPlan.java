@@ -28,7 +28,7 @@ sealed interface DispatchPlan permits InterleavedPlan, OpenPlan {
     int server(long index);
 
     /** The maximum number of virtual users per server. */
-    int mostUsers();
+    int maxUsers();
 
     /**
      * The timeline of the run if its warm-up ends now.

@@ -28,7 +28,7 @@ public final class DispatchedLoad {
             LongConsumer late,
             Supplier<Recording> start) {
         DispatchPlan plan = DispatchPlan.of(settings, load);
-        Users users = new Users(settings, plan.mostUsers(), clock);
+        Users users = new Users(settings, plan.maxUsers(), clock);
         users.obey(new Dispatcher(settings, plan, users, clock, told, late, start));
         return () -> users;
     }

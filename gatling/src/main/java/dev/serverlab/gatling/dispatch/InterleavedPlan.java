@@ -82,7 +82,7 @@ final class InterleavedPlan implements DispatchPlan {
     }
 
     @Override
-    public int mostUsers() {
+    public int maxUsers() {
         return load.users();
     }
 

@@ -58,7 +58,7 @@ record OpenPlan(Open load) implements DispatchPlan {
 
     /** An arrival while all users wait for answers opens a connection: the queue in front of a server is unlimited. */
     @Override
-    public int mostUsers() {
+    public int maxUsers() {
         return Integer.MAX_VALUE;
     }
 

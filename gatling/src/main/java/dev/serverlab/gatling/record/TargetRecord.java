@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** One server's part of the record of a run. */
 final class TargetRecord implements Closeable {
 
-    private static final int MOST_KEPT = 100;
+    private static final int MAX_KEPT = 100;
 
     /** Longer bodies are not kept. */
     private static final int LONGEST_KEPT = 1 << 16;
@@ -110,7 +110,7 @@ final class TargetRecord implements Closeable {
     /** Keeps an answer unless it exceeds the limits. */
     void keep(KeptAnswer answer) {
         synchronized (kept) {
-            if (kept.size() < MOST_KEPT && answer.content().length() <= LONGEST_KEPT) {
+            if (kept.size() < MAX_KEPT && answer.content().length() <= LONGEST_KEPT) {
                 kept.add(answer);
             }
         }

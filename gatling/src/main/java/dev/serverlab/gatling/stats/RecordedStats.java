@@ -19,7 +19,7 @@ import scala.Option;
 public final class RecordedStats extends ForwardingStats {
 
     /** Messages of checks may have values in them. */
-    private static final int MOST_KINDS = 50;
+    private static final int MAX_KINDS = 50;
 
     private static final int LONGEST_KIND = 100;
 
@@ -76,6 +76,6 @@ public final class RecordedStats extends ForwardingStats {
 
     private String kind(String message) {
         String kind = message.length() <= LONGEST_KIND ? message : message.substring(0, LONGEST_KIND) + "…";
-        return kinds.contains(kind) || kinds.size() < MOST_KINDS && kinds.add(kind) ? kind : "another error";
+        return kinds.contains(kind) || kinds.size() < MAX_KINDS && kinds.add(kind) ? kind : "another error";
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record Criterion(String required, String reached, boolean met) {
 
     /** At most this share of the comparisons of equal copies may tell them apart; of fewer than 20 that is none. */
-    private static final double MOST_FALSE = 0.05;
+    private static final double MAX_FALSE = 0.05;
 
     private static final double QUICK_CPU_PERCENT = 10;
     private static final double QUICK_P90_MILLIS = 0.25;
@@ -34,7 +34,7 @@ public record Criterion(String required, String reached, boolean met) {
                                 : "Of 20 comparisons of equal copies, 1 at most tells them apart",
                         findings.equalCpu(),
                         findings.equalP90(),
-                        rigorous ? 0 : MOST_FALSE),
+                        rigorous ? 0 : MAX_FALSE),
                 found(
                         String.format(Locale.ROOT, "+%.0f %% of CPU per request is found", design.cpuPercent()),
                         findings.cpuControl(),
@@ -55,7 +55,7 @@ public record Criterion(String required, String reached, boolean met) {
         return Stream.of(
                 equal(
                         "Beside unlike servers, equal copies are told apart in at most 5 % of comparisons",
-                        unlike.equalCpu(), unlike.equalP90(), MOST_FALSE),
+                        unlike.equalCpu(), unlike.equalP90(), MAX_FALSE),
                 new Criterion(
                         found.required + ", and the intervals hold it",
                         found.reached + ", held by " + cost.nominalHeld() + " ("
@@ -64,17 +64,17 @@ public record Criterion(String required, String reached, boolean met) {
                         found.met
                                 && missed
                                         <= Math.floor(
-                                                MOST_FALSE * cost.verdicts().comparisons())));
+                                                MAX_FALSE * cost.verdicts().comparisons())));
     }
 
-    private static Criterion equal(String required, Group cpu, Group p90, double mostFalse) {
+    private static Criterion equal(String required, Group cpu, Group p90, double maxFalse) {
         int equal = cpu.verdicts().comparisons() + p90.verdicts().comparisons();
         int apart = cpu.falseVerdicts() + p90.falseVerdicts();
         int judged = cpu.verdicts().judged() + p90.verdicts().judged();
         return new Criterion(
                 required,
                 apart + " of " + equal + (judged < equal ? " (" + (equal - judged) + " not valid)" : ""),
-                judged > 0 && judged == equal && apart <= Math.floor(mostFalse * judged));
+                judged > 0 && judged == equal && apart <= Math.floor(maxFalse * judged));
     }
 
     private static Criterion found(String what, Group control, double fewest) {

@@ -23,7 +23,7 @@ record EffectWords(Claim claim, String unit, boolean factor) {
     private static final int OF_A_VALUE = 4;
     private static final int OF_AN_EFFECT = 3;
     private static final int OF_A_WIDTH = 2;
-    private static final int MOST_DECIMALS = 4;
+    private static final int MAX_DECIMALS = 4;
     private static final double NEARLY = 1e-9;
     private static final MathContext AS_WRITTEN = new MathContext(6, RoundingMode.HALF_UP);
 
@@ -107,6 +107,6 @@ record EffectWords(Claim claim, String unit, boolean factor) {
 
     private static int digits(double value, int significant) {
         double magnitude = Math.floor(Math.log10(Math.abs(value)));
-        return (int) Math.clamp(significant - 1 - magnitude, 0, MOST_DECIMALS);
+        return (int) Math.clamp(significant - 1 - magnitude, 0, MAX_DECIMALS);
     }
 }

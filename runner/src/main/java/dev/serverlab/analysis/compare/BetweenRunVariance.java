@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
 
     /** Fewer runs are too few to estimate how much runs differ. */
-    public static final int FEWEST_RUNS = 5;
+    public static final int MIN_RUNS = 5;
 
     /** The prefix of the folders of a calibration's runs; other folders hold different experiments. */
     public static final String RUN = "run-";
@@ -40,7 +40,7 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
     /**
      * Reads the runs of a calibration that was kept.
      *
-     * @return null when fewer than {@link #FEWEST_RUNS} of its runs can be read
+     * @return null when fewer than {@link #MIN_RUNS} of its runs can be read
      */
     public static @Nullable BetweenRunVariance read(String source, Path folder) {
         List<Run> runs = new ArrayList<>();
@@ -55,7 +55,7 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
                 // The others still tell how much they differ.
             }
         }
-        return runs.size() < FEWEST_RUNS ? null : new BetweenRunVariance(source, folder, runs);
+        return runs.size() < MIN_RUNS ? null : new BetweenRunVariance(source, folder, runs);
     }
 
     /**
@@ -72,7 +72,7 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
                 .map(run -> sessions(run, measured, atOnePace, variants))
                 .filter(sessions -> !sessions.isEmpty())
                 .toList();
-        return values.size() < FEWEST_RUNS
+        return values.size() < MIN_RUNS
                 ? null
                 : RunVariance.of(IntStream.range(0, variants.size())
                         .mapToObj(variant -> new Repeats(values.stream()

@@ -139,12 +139,12 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
 
     /** The last one that a variant reported, in a trial of either protocol. */
     private static Map<String, String> configuration(Run run, Variant variant) {
-        Map<String, String> told = new LinkedHashMap<>();
+        Map<String, String> reported = new LinkedHashMap<>();
         run.trials().stream()
                 .filter(trial -> trial.variant().equals(variant))
-                .forEach(
-                        trial -> told.putAll(FlatConfiguration.of(trial.server().effective())));
-        told.keySet().removeAll(VOLATILE);
-        return told;
+                .forEach(trial ->
+                        reported.putAll(FlatConfiguration.of(trial.server().effective())));
+        reported.keySet().removeAll(VOLATILE);
+        return reported;
     }
 }

@@ -33,11 +33,11 @@ record ServerPlace(
                 .anyMatch(each -> each.variant().equals(variant));
         boolean contained = !attached && site instanceof Placement.Container;
         ClusterUse cluster = attached || !(site instanceof Placement.Pod) ? null : environment.cluster();
-        String told = toldJdk(run, variant);
+        String reported = toldJdk(run, variant);
         return new ServerPlace(
                 attached ? NOT_STARTED : site.describe(),
-                told != null || attached || !(site instanceof Placement.Process)
-                        ? told
+                reported != null || attached || !(site instanceof Placement.Process)
+                        ? reported
                         : describe(environment.serverJdk()),
                 cluster != null
                         ? "Kubernetes " + cluster.version()
@@ -67,14 +67,14 @@ record ServerPlace(
 
     /** The last that it told in a trial of either protocol. */
     private static @Nullable String toldJdk(Run run, Variant variant) {
-        String told = null;
+        String reported = null;
         for (TrialResult trial : run.trials()) {
             if (trial.variant().equals(variant) && trial.server().effective().get("jvm") instanceof Map<?, ?> jvm) {
                 Object version = jvm.get("version");
-                told = version == null ? told : joined(version, jvm.get("vendor"));
+                reported = version == null ? reported : joined(version, jvm.get("vendor"));
             }
         }
-        return told;
+        return reported;
     }
 
     private static String joined(Object version, @Nullable Object vendor) {

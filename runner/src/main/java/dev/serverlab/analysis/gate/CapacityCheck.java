@@ -41,14 +41,14 @@ record CapacityCheck(Requirement requirement, CapacityResult.OfVariant found) {
         }
         CapacityEstimate estimate = CapacityEstimate.of(CapacityResult.PRECISION, rates, together);
         Interval interval = estimate.interval();
-        String told = GateEvaluator.number(estimate.rate());
+        String shown = GateEvaluator.number(estimate.rate());
         if (interval == null) {
-            return check(limit, Judgement.CANNOT_TELL, estimate.rate(), null, told + "/s. " + FEW);
+            return check(limit, Judgement.CANNOT_TELL, estimate.rate(), null, shown + "/s. " + FEW);
         }
         Judgement judgement = isMin
                 ? Judgement.atMost(-limit, -interval.high(), -interval.low())
                 : Judgement.atMost(limit, interval.low(), interval.high());
-        String sentence = told + " [" + GateEvaluator.number(interval.low()) + ", "
+        String sentence = shown + " [" + GateEvaluator.number(interval.low()) + ", "
                 + GateEvaluator.number(interval.high()) + "]/s"
                 + (judgement == Judgement.CANNOT_TELL ? ". " + UNDECIDED : "");
         return check(limit, judgement, estimate.rate(), interval, sentence);
@@ -61,10 +61,10 @@ record CapacityCheck(Requirement requirement, CapacityResult.OfVariant found) {
                 .filter(CapacityResult.Session::decided)
                 .count();
         boolean held = holds != null && decided >= CapacityEstimate.FIRST_SESSIONS && holds >= limit;
-        String told = holds == null ? UNKNOWN : "At least " + GateEvaluator.number(holds) + "/s";
+        String shown = holds == null ? UNKNOWN : "At least " + GateEvaluator.number(holds) + "/s";
         return isMin && held
-                ? check(limit, Judgement.PASS, holds, null, told)
-                : check(limit, Judgement.CANNOT_TELL, holds, null, holds == null ? told : told + ". " + OPEN);
+                ? check(limit, Judgement.PASS, holds, null, shown)
+                : check(limit, Judgement.CANNOT_TELL, holds, null, holds == null ? shown : shown + ". " + OPEN);
     }
 
     private GateCheck check(

@@ -84,8 +84,8 @@ record GateEvaluator(Gate gate, int questions) {
                 && (pace == null || pace.step().isPresent())
                 && !(baseline.isRepeated() && gate.run().isRepeated());
         String reason = alone ? ALONE : judgement == Judgement.CANNOT_TELL ? UNDECIDED : null;
-        String told = pace == null || reason != null ? reason : "Both at the baseline's pace.";
-        return check(question, limit, alone ? Judgement.CANNOT_TELL : judgement, value, interval, told);
+        String note = pace == null || reason != null ? reason : "Both at the baseline's pace.";
+        return check(question, limit, alone ? Judgement.CANNOT_TELL : judgement, value, interval, note);
     }
 
     /** Counts are exact, over all trials, valid or not; a trial without numbers may have had more. */
@@ -210,11 +210,11 @@ record GateEvaluator(Gate gate, int questions) {
     /** A negative regression is shown as an improvement. */
     private static String found(boolean regression, double value, String ofUnit, @Nullable Interval interval) {
         boolean better = regression && value < 0;
-        Interval told = better && interval != null ? new Interval(-interval.high(), -interval.low()) : interval;
+        Interval oriented = better && interval != null ? new Interval(-interval.high(), -interval.low()) : interval;
         return (better ? "better by " : regression ? "worse by " : "")
                 + number(better ? -value : value)
                 + ofUnit
-                + (told == null ? "" : " [" + number(told.low()) + ", " + number(told.high()) + "]");
+                + (oriented == null ? "" : " [" + number(oriented.low()) + ", " + number(oriented.high()) + "]");
     }
 
     private static GateCheck check(

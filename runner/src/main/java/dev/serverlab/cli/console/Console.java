@@ -46,9 +46,9 @@ public record Console(PrintWriter out, int columns, boolean colours) {
         static final int COLUMNS = columns();
 
         private static int columns() {
-            String told = System.getenv("COLUMNS");
-            if (told != null && told.matches("[1-9]\\d{1,3}")) {
-                return Integer.parseInt(told);
+            String reported = System.getenv("COLUMNS");
+            if (reported != null && reported.matches("[1-9]\\d{1,3}")) {
+                return Integer.parseInt(reported);
             }
             return controlsATerminal()
                     ? CommandSpec.create().usageMessage().autoWidth(true).width()

@@ -175,13 +175,13 @@ public record Resumption(KeptRun kept) {
                 outcomes.add(outcome);
             }
         }
-        List<TrialResult> told = kept.run().trials();
+        List<TrialResult> reported = kept.run().trials();
         List<TrialResult> results =
                 outcomes.stream().flatMap(each -> each.results().stream()).toList();
-        boolean fewer = results.size() < told.size();
-        if (fewer || !RunJson.text(told).equals(RunJson.text(results.subList(0, told.size())))) {
+        boolean fewer = results.size() < reported.size();
+        if (fewer || !RunJson.text(reported).equals(RunJson.text(results.subList(0, reported.size())))) {
             String others = fewer ? String.valueOf(results.size()) : "different ones";
-            throw damaged("run.json lists " + told.size() + " results, but the trials' folders hold " + others);
+            throw damaged("run.json lists " + reported.size() + " results, but the trials' folders hold " + others);
         }
         return outcomes;
     }

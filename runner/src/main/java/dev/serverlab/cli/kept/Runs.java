@@ -47,7 +47,7 @@ public record Runs(Path results) {
     /** At most this many runs are read to find the usual pace. */
     private static final int NEWEST = 50;
     /** The fewest runs that show how runs spread: as many as a calibration has by default. */
-    private static final int FEWEST_CALIBRATED = 3;
+    private static final int MIN_CALIBRATED = 3;
     /** The part of a page that contains its title. */
     private static final int HEAD = 4096;
 
@@ -199,7 +199,7 @@ public record Runs(Path results) {
      */
     public @Nullable BetweenRunVariance variance(RunGroup runs) {
         Host host = runs.first().environment().host();
-        return SavedCalibration.latest(results, host, BetweenRunVariance.FEWEST_RUNS)
+        return SavedCalibration.latest(results, host, BetweenRunVariance.MIN_RUNS)
                 .map(latest -> BetweenRunVariance.read(
                         "the calibration of %s (%s)"
                                 .formatted(latest.day(), latest.calibration().id()),
@@ -217,7 +217,7 @@ public record Runs(Path results) {
      * @param pinned whether the generator will have CPUs of its own
      */
     public Reference reference(Experiment experiment, Host host, boolean pinned) {
-        Optional<SavedCalibration> latest = SavedCalibration.latest(results, host, FEWEST_CALIBRATED);
+        Optional<SavedCalibration> latest = SavedCalibration.latest(results, host, MIN_CALIBRATED);
         Prior own = latest.map(SavedCalibration::spread).orElse(null);
         MachinePace.Usual usual = MachinePace.usual(
                 Stream.concat(newest(host), latest.stream().flatMap(SavedCalibration::measured)), experiment, pinned);

@@ -40,7 +40,7 @@ public final class LiveServer implements AutoCloseable {
             "Cross-Origin-Resource-Policy", List.of("same-origin")));
 
     /** An incomplete request occupies one until it times out, after the seconds that {@code ./lab} sets for its JVM. */
-    private static final int MOST_THREADS = 256;
+    private static final int MAX_THREADS = 256;
 
     private static final int ENDING_SECONDS = 1;
 
@@ -75,7 +75,7 @@ public final class LiveServer implements AutoCloseable {
         this.lastAsked = System.nanoTime() - linger.toNanos();
         // When all are busy, further requests are rejected.
         ThreadFactory named = Thread.ofPlatform().daemon().name("live-", 1).factory();
-        this.threads = new ThreadPoolExecutor(0, MOST_THREADS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), named);
+        this.threads = new ThreadPoolExecutor(0, MAX_THREADS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), named);
         try {
             this.server = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 16);
         } catch (IOException e) {
@@ -118,8 +118,8 @@ public final class LiveServer implements AutoCloseable {
     private void state(HttpExchange exchange) throws IOException {
         lastAsked = System.nanoTime();
         // The time of sending lets a reader correct its clock.
-        byte[] told = JSON.writeValueAsBytes(new Snapshot(System.currentTimeMillis(), view.newest()));
-        send(exchange, 200, "application/json", told);
+        byte[] reported = JSON.writeValueAsBytes(new Snapshot(System.currentTimeMillis(), view.newest()));
+        send(exchange, 200, "application/json", reported);
     }
 
     /** A page of another site whose name resolves to here (DNS rebinding) would send that name. */

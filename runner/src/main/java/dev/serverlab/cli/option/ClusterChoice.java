@@ -118,13 +118,13 @@ public final class ClusterChoice {
      * @throws LabException when one is out of range or malformed
      */
     public ClusterOptions given() {
-        if (generators < 1 || generators > ClusterOptions.MOST_GENERATORS) {
+        if (generators < 1 || generators > ClusterOptions.MAX_GENERATORS) {
             throw Problems.refused(
                     "generators",
                     "--generators is %s, but must be from 1 to %s.",
                     "Give a number between them.",
                     generators,
-                    ClusterOptions.MOST_GENERATORS);
+                    ClusterOptions.MAX_GENERATORS);
         }
         if (!imagePrefix.isEmpty() && !PREFIX.matcher(imagePrefix).matches()) {
             throw Problems.refused(

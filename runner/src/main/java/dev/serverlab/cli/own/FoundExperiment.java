@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 public record FoundExperiment(String name, Application application, FoundService found, List<ConfigOption> choices) {
 
     private static final JsonMapper JSON = new JsonMapper();
-    private static final int MOST_PASSED_OVER = 10;
+    private static final int MAX_PASSED_OVER = 10;
     /** Keys without findings, as commented examples. */
     private static final List<String> TO_EDIT = List.of(
             "data: items.csv # Its first line names the columns: {NAME} in a request is a value from one.",
@@ -111,7 +111,7 @@ public record FoundExperiment(String name, Application application, FoundService
             found.posts().forEach(each -> lines.add("  # " + post(each)));
         }
         found.passedOver().stream()
-                .limit(MOST_PASSED_OVER)
+                .limit(MAX_PASSED_OVER)
                 .forEach(each -> lines.add("  # Left out " + each.replaceAll("\\s+", " ") + "."));
         return lines;
     }
@@ -159,33 +159,33 @@ public record FoundExperiment(String name, Application application, FoundService
     }
 
     /** The findings in words, one line each. */
-    public List<String> told() {
-        List<String> told = new ArrayList<>();
-        told.add("It is " + application.describe() + ".");
-        told.add("It takes its port from " + found.port().describe() + ", as a start showed.");
+    public List<String> summary() {
+        List<String> summary = new ArrayList<>();
+        summary.add("It is " + application.describe() + ".");
+        summary.add("It takes its port from " + found.port().describe() + ", as a start showed.");
         if (!found.settings().isEmpty()) {
-            told.add("To run here it needs " + needed() + ", which all variants have.");
+            summary.add("To run here it needs " + needed() + ", which all variants have.");
         }
-        told.add(
+        summary.add(
                 found.ready() == null
                         ? "No readiness path was found: the first request is used."
                         : "It is up when " + found.ready() + " answers.");
         String gets = found.requests().stream().map(FoundService.Request::get).collect(Collectors.joining(", "));
-        told.add("Requests" + (found.document() == null ? "" : " of " + found.document()) + ": GET " + gets + ".");
+        summary.add("Requests" + (found.document() == null ? "" : " of " + found.document()) + ": GET " + gets + ".");
         String unlike = found.requests().stream()
                 .filter(each -> !each.alike())
                 .map(FoundService.Request::get)
                 .collect(Collectors.joining(", "));
         if (!unlike.isEmpty()) {
-            told.add("Two answers to GET " + unlike + " differ, so only their status is compared.");
+            summary.add("Two answers to GET " + unlike + " differ, so only their status is compared.");
         }
-        choices.forEach(each -> told.add(name + ":" + each.name() + ": " + each.about()));
+        choices.forEach(each -> summary.add(name + ":" + each.name() + ": " + each.about()));
         if (!found.otherPorts().isEmpty()) {
-            told.add("It also listens on "
+            summary.add("It also listens on "
                     + found.otherPorts().stream().map(String::valueOf).collect(Collectors.joining(", "))
                     + ", so one runs at a time (solo).");
         }
-        return List.copyOf(told);
+        return List.copyOf(summary);
     }
 
     /** As JSON quotes it, which YAML reads. */

@@ -37,18 +37,20 @@ public record Actuator(String host, int port, List<String> endpoints) {
 
     private static final String PATH = "/actuator";
     private static final Duration WITHIN = Duration.ofSeconds(4);
-    private static final long MOST_BYTES = 16L << 20;
+    private static final long MAX_BYTES = 16L << 20;
     private static final int FINE = 200;
     private static final JsonMapper JSON = new JsonMapper();
 
     /** The actuator at the first port where one answers, even without a list of endpoints; absent when none does. */
     public static @Nullable Actuator find(String host, List<Integer> ports) {
         for (int port : ports) {
-            List<JsonNode> told = new Actuator(host, port, List.of()).get(List.of("", "/health", "/metrics", "/env"));
-            Set<String> exposed = new TreeSet<>(told.getFirst().path("_links").propertyNames());
+            List<JsonNode> reported =
+                    new Actuator(host, port, List.of()).get(List.of("", "/health", "/metrics", "/env"));
+            Set<String> exposed =
+                    new TreeSet<>(reported.getFirst().path("_links").propertyNames());
             exposed.remove("self");
             for (int place = 0; place < SIGNS.size(); place++) {
-                if (told.get(place + 1).has(SIGNS.get(place).getValue())) {
+                if (reported.get(place + 1).has(SIGNS.get(place).getValue())) {
                     exposed.add(SIGNS.get(place).getKey());
                 }
             }
@@ -61,9 +63,9 @@ public record Actuator(String host, int port, List<String> endpoints) {
 
     /** The actuator recorded in an effective configuration; absent when it has none. */
     public static @Nullable Actuator of(String host, Map<String, Object> effective) {
-        return effective.get(KEY) instanceof Map<?, ?> told
-                        && told.get("port") instanceof Number port
-                        && told.get("endpoints") instanceof List<?> endpoints
+        return effective.get(KEY) instanceof Map<?, ?> reported
+                        && reported.get("port") instanceof Number port
+                        && reported.get("endpoints") instanceof List<?> endpoints
                 ? new Actuator(
                         host,
                         port.intValue(),
@@ -72,11 +74,11 @@ public record Actuator(String host, int port, List<String> endpoints) {
     }
 
     /** Its entry in an effective configuration. */
-    Map<String, Object> told() {
-        Map<String, Object> told = new LinkedHashMap<>();
-        told.put("port", port);
-        told.put("endpoints", endpoints);
-        return told;
+    Map<String, Object> reported() {
+        Map<String, Object> reported = new LinkedHashMap<>();
+        reported.put("port", port);
+        reported.put("endpoints", endpoints);
+        return reported;
     }
 
     boolean exposes(String endpoint) {
@@ -85,7 +87,7 @@ public record Actuator(String host, int port, List<String> endpoints) {
 
     /** Its answers at several subpaths, requested concurrently; a missing node for each path without an answer. */
     List<JsonNode> get(List<String> paths) {
-        try (LimitedClient client = new LimitedClient(WITHIN, MOST_BYTES);
+        try (LimitedClient client = new LimitedClient(WITHIN, MAX_BYTES);
                 ExecutorService each = Executors.newVirtualThreadPerTaskExecutor()) {
             List<CompletableFuture<JsonNode>> answers = paths.stream()
                     .map(path -> CompletableFuture.supplyAsync(() -> get(client, path), each))

@@ -54,13 +54,13 @@ public final class PoolLimits {
     }
 
     private static @Nullable Integer max(@Nullable Object pool) {
-        return pool instanceof Map<?, ?> told && told.get("max") instanceof Number max && max.intValue() > 0
+        return pool instanceof Map<?, ?> reported && reported.get("max") instanceof Number max && max.intValue() > 0
                 ? Integer.valueOf(max.intValue())
                 : null;
     }
 
     private void read() {
-        effective.put(Actuator.KEY, actuator.told());
+        effective.put(Actuator.KEY, actuator.reported());
         if (actuator.exposes(METRICS)) {
             String text =
                     actuator.get(List.of("/metrics")).getFirst().path("names").toString();

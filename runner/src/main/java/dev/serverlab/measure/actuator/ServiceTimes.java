@@ -49,11 +49,11 @@ public final class ServiceTimes {
 
     /** The totals of the timers so far, in Prometheus' text format; empty when there are none. */
     public static String read(Actuator actuator) {
-        List<JsonNode> told = actuator.get(
+        List<JsonNode> reported = actuator.get(
                 ALL.stream().map(each -> "/metrics/" + each.metric()).toList());
         StringBuilder text = new StringBuilder();
         for (int place = 0; place < ALL.size(); place++) {
-            JsonNode timer = told.get(place);
+            JsonNode timer = reported.get(place);
             Double count = PoolLimits.value(timer, "COUNT");
             Double total = PoolLimits.value(timer, "TOTAL_TIME");
             if (count != null

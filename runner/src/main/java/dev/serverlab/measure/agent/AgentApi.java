@@ -41,7 +41,7 @@ public final class AgentApi {
 
     /**
      * POST: starts the generator, 204. The body, unless empty, first becomes {@link GeneratorRequests#FILE} in the
-     * record's folder: {@link #MOST_REQUESTS_BYTES} at most, else 413. 409 when it was already started.
+     * record's folder: {@link #MAX_REQUESTS_BYTES} at most, else 413. 409 when it was already started.
      */
     public static final String START = "/start";
 
@@ -55,7 +55,7 @@ public final class AgentApi {
     public static final String FROM = "from";
 
     /**
-     * POST: the body is one line for the generator's standard input, {@link #MOST_LINE_BYTES} at most, 204. 409 when it does
+     * POST: the body is one line for the generator's standard input, {@link #MAX_LINE_BYTES} at most, 204. 409 when it does
      * not run.
      */
     public static final String LINE = "/line";
@@ -66,8 +66,8 @@ public final class AgentApi {
     /** POST: 204, and the agent ends, with its generator. */
     public static final String END = "/end";
 
-    public static final int MOST_REQUESTS_BYTES = 1 << 20;
-    public static final int MOST_LINE_BYTES = 4 << 10;
+    public static final int MAX_REQUESTS_BYTES = 1 << 20;
+    public static final int MAX_LINE_BYTES = 4 << 10;
     public static final Duration LINES_WAIT = Duration.ofSeconds(5);
 
     /** How long {@link #AT} waits at most for that moment to pass. */

@@ -38,7 +38,7 @@ final class GeneratorTask implements Task {
     }
 
     private void start(Request request) throws IOException, RefusedException {
-        byte[] requests = request.body(AgentApi.MOST_REQUESTS_BYTES);
+        byte[] requests = request.body(AgentApi.MAX_REQUESTS_BYTES);
         boolean started;
         try {
             started = child.start(requests);
@@ -60,7 +60,7 @@ final class GeneratorTask implements Task {
     }
 
     private void line(Request request) throws IOException, RefusedException {
-        String line = new String(request.body(AgentApi.MOST_LINE_BYTES), StandardCharsets.UTF_8).stripTrailing();
+        String line = new String(request.body(AgentApi.MAX_LINE_BYTES), StandardCharsets.UTF_8).stripTrailing();
         if (line.lines().count() != 1) {
             throw new RefusedException(Request.MALFORMED, "send one line that is not blank");
         }

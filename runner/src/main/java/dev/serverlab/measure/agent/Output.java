@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Output {
 
     /** The most lines in one answer. */
-    private static final int MOST = 1_000;
+    private static final int MAX = 1_000;
 
     private final List<String> lines = new ArrayList<>();
     private @Nullable Integer exitCode;
@@ -45,7 +45,7 @@ final class Output {
                 left = patience.toNanos() - (System.nanoTime() - since)) {
             wait(left / 1_000_000 + 1);
         }
-        int next = Math.min(lines.size(), first + MOST);
+        int next = Math.min(lines.size(), first + MAX);
         return new AgentApi.Lines(
                 List.copyOf(lines.subList(first, next)), next, next == lines.size() ? exitCode : null);
     }

@@ -28,7 +28,7 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
     private static final JsonMapper JSON = new JsonMapper();
     private static final int LONGEST = 80;
     /** Enough to recognize the difference. */
-    private static final int MOST_NAMED = 5;
+    private static final int MAX_NAMED = 5;
 
     /** The answer to a request whose path has its values filled in. */
     public static OwnAnswer of(OwnRequest request, String path, @Nullable String sent, int status, String content) {
@@ -114,9 +114,9 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
     }
 
     private static String named(List<String> pointers) {
-        List<String> named = new ArrayList<>(pointers.subList(0, Math.min(MOST_NAMED, pointers.size())));
-        if (pointers.size() > MOST_NAMED) {
-            named.add("and " + (pointers.size() - MOST_NAMED) + " more");
+        List<String> named = new ArrayList<>(pointers.subList(0, Math.min(MAX_NAMED, pointers.size())));
+        if (pointers.size() > MAX_NAMED) {
+            named.add("and " + (pointers.size() - MAX_NAMED) + " more");
         }
         return String.join(", ", named);
     }

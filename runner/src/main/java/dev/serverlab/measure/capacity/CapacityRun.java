@@ -30,7 +30,7 @@ import java.util.function.Consumer;
 public final class CapacityRun implements Search {
 
     /** More sessions are not worth the wait. */
-    private static final int MOST_SESSIONS = 12;
+    private static final int MAX_SESSIONS = 12;
 
     private final Frame frame;
     private final CapacityResult.Analysis analysis;
@@ -134,7 +134,7 @@ public final class CapacityRun implements Search {
     private boolean isNeeded(Variant variant, int round) {
         int needed =
                 CapacityEstimate.sessionsFor(CapacityResult.PRECISION, CapacityResult.estimates(sessions(variant)));
-        int most = frame.context().usesRunningServers() ? 1 : MOST_SESSIONS;
+        int most = frame.context().usesRunningServers() ? 1 : MAX_SESSIONS;
         return round <= Math.min(needed, most);
     }
 

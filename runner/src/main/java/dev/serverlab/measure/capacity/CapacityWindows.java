@@ -99,11 +99,11 @@ final class CapacityWindows {
         while (windows.size() < requests.size()) {
             switch (await(process, GeneratorEvent.class, LONGEST_DRAIN)) {
                 case GeneratorEvent.Phase phase -> phases.add(phase);
-                case GeneratorEvent.Window told -> {
+                case GeneratorEvent.Window reported -> {
                     BusyCores read = windows.isEmpty()
                             ? new BusyCores(cores(serverFrom, serverTo), cores(generatorFrom, generatorTo))
                             : BusyCores.UNKNOWN;
-                    windows.add(window(phases.get(windows.size()), told, read));
+                    windows.add(window(phases.get(windows.size()), reported, read));
                 }
                 default -> {}
             }
@@ -111,19 +111,19 @@ final class CapacityWindows {
         return List.copyOf(windows);
     }
 
-    private Window window(GeneratorEvent.Phase phase, GeneratorEvent.Window told, BusyCores busy) {
-        Histogram latency = LatencyMicros.read(told.latency());
+    private Window window(GeneratorEvent.Phase phase, GeneratorEvent.Window reported, BusyCores busy) {
+        Histogram latency = LatencyMicros.read(reported.latency());
         boolean any = latency.getTotalCount() > 0;
         return new Window(
-                told.rate(),
+                reported.rate(),
                 phase.start(),
                 ChronoUnit.MICROS.between(phase.start(), phase.end()) / 1e6,
-                new Arrivals(told.scheduled(), latency.getTotalCount(), told.errors(), told.unsent()),
-                outcome(told, latency, busy).name().toLowerCase(Locale.ROOT),
+                new Arrivals(reported.scheduled(), latency.getTotalCount(), reported.errors(), reported.unsent()),
+                outcome(reported, latency, busy).name().toLowerCase(Locale.ROOT),
                 any ? millis(latency, 50) : null,
                 any ? millis(latency, 90) : null,
                 any ? millis(latency, 99) : null,
-                told.drainMillis(),
+                reported.drainMillis(),
                 busy);
     }
 
@@ -131,10 +131,10 @@ final class CapacityWindows {
      * A window that is good when timed from the actual sending was spoilt by late sending: by the generator, or by a
      * machine without CPU left for both. The latter is a limit of the system under test; the former is not.
      */
-    private Outcome outcome(GeneratorEvent.Window told, Histogram latency, BusyCores busy) {
+    private Outcome outcome(GeneratorEvent.Window reported, Histogram latency, BusyCores busy) {
         Double serverCores = busy.serverCores();
         Double generatorCores = busy.generatorCores();
-        if (isKept(told.scheduled(), latency)) {
+        if (isKept(reported.scheduled(), latency)) {
             return Outcome.GOOD;
         }
         if (generatorCores != null && generatorCores > GENERATOR_FULL_CORES * generators) {
@@ -144,7 +144,7 @@ final class CapacityWindows {
                 && generatorCores != null
                 && !cores.apart()
                 && serverCores + generatorCores >= BUSY * cores.all();
-        return !shared && isKept(told.scheduled(), LatencyMicros.read(told.sinceSent()))
+        return !shared && isKept(reported.scheduled(), LatencyMicros.read(reported.sinceSent()))
                 ? Outcome.UNOFFERED
                 : Outcome.BAD;
     }

@@ -19,20 +19,20 @@ import java.util.OptionalLong;
 record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, CapacityWindows windows, Program generator) {
 
     /** A percentile of fewer says little, so windows at low rates are longer. */
-    private static final int FEWEST_ARRIVALS = 60;
+    private static final int MIN_ARRIVALS = 60;
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
     /**
-     * A multiple of the requests in flight under a load that holds (Little's law); {@link #FEWEST_IN_FLIGHT} is what a
+     * A multiple of the requests in flight under a load that holds (Little's law); {@link #MIN_IN_FLIGHT} is what a
      * pause may pile up at any rate.
      */
     private static final int QUEUE_TIMES = 4;
 
-    private static final int FEWEST_IN_FLIGHT = 1_000;
+    private static final int MIN_IN_FLIGHT = 1_000;
 
     /** Per generator; Linux gives each some 28,000 local ports. */
-    private static final int MOST_IN_FLIGHT = 20_000;
+    private static final int MAX_IN_FLIGHT = 20_000;
 
     /** A window that is counted from its first arrival on, such as one of a warm-up. */
     Window atOnce(double rate, Duration length) throws InterruptedException {
@@ -45,7 +45,7 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
      * @param window its minimum length
      */
     Window judged(double rate, Duration window) throws InterruptedException {
-        Duration needed = Duration.ofMillis((long) (FEWEST_ARRIVALS / rate * 1_000));
+        Duration needed = Duration.ofMillis((long) (MIN_ARRIVALS / rate * 1_000));
         Duration enough = needed.compareTo(LONGEST) > 0 ? LONGEST : needed;
         Duration length = enough.compareTo(window) > 0 ? enough : window;
         Duration delay = context.experiment().subject(variant).workload().delay();
@@ -60,7 +60,7 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
      */
     List<Window> overloadThenRecover(double above, Duration length, double below, int seconds)
             throws InterruptedException {
-        int inFlight = (int) mostInFlight();
+        int inFlight = (int) maxInFlight();
         List<WindowRequest> requests = new ArrayList<>();
         requests.add(new WindowRequest(above, Duration.ZERO, length, inFlight, true));
         for (int second = 1; second <= seconds; second++) {
@@ -85,18 +85,18 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
                 .mapToDouble(within -> within.toMillis() / 1e3)
                 .max()
                 .orElse(Double.POSITIVE_INFINITY);
-        double queued = Math.max(FEWEST_IN_FLIGHT, QUEUE_TIMES * rate * seconds);
-        int inFlight = (int) Math.min(queued, mostInFlight());
+        double queued = Math.max(MIN_IN_FLIGHT, QUEUE_TIMES * rate * seconds);
+        int inFlight = (int) Math.min(queued, maxInFlight());
         return windows.make(generator, new WindowRequest(rate, settle, length, inFlight, false));
     }
 
-    private long mostInFlight() {
+    private long maxInFlight() {
         OptionalLong heap = MemorySizes.largestHeap(
                 context.experiment().subject(variant).jvm().arguments());
         OptionalLong held = heap.isEmpty()
                 ? OptionalLong.empty()
                 : context.servers().of(variant).connections().heldBy(heap.getAsLong());
-        long most = (long) MOST_IN_FLIGHT * context.generator().site().generators();
+        long most = (long) MAX_IN_FLIGHT * context.generator().site().generators();
         return Math.min(most, held.orElse(most));
     }
 }

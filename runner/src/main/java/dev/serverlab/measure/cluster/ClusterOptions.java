@@ -25,5 +25,5 @@ public record ClusterOptions(
     public static final ClusterOptions DEFAULT = new ClusterOptions(null, null, 1, "", false, Map.of());
 
     /** Two have been tried. */
-    public static final int MOST_GENERATORS = 64;
+    public static final int MAX_GENERATORS = 64;
 }

@@ -80,9 +80,9 @@ final class GeneratorPods extends Program {
         return ProcessTarget.elsewhere(new CpuCounter() {
             @Override
             public @Nullable Long cpuNanos() {
-                List<@Nullable Long> told =
+                List<@Nullable Long> reported =
                         all.parallelStream().map(GeneratorPod::cpuNanos).toList();
-                return Observation.total(told, nanos -> nanos);
+                return Observation.total(reported, nanos -> nanos);
             }
 
             @Override
@@ -105,8 +105,8 @@ final class GeneratorPods extends Program {
     /** Writes to all; several begin to measure at the same moment. */
     @Override
     public void writeLine(String line) {
-        String told = all.size() > 1 ? together(line) : line;
-        all.parallelStream().forEach(each -> each.write(told));
+        String reported = all.size() > 1 ? together(line) : line;
+        all.parallelStream().forEach(each -> each.write(reported));
     }
 
     private static String together(String line) {

@@ -41,7 +41,7 @@ public record PodGenerators(Cluster cluster, String image, int generators) imple
     private static final Duration ANSWERS_WITHIN = AgentApi.LINES_WAIT.multipliedBy(3);
 
     /** Clocks of nodes synchronized with a time server differ by less. */
-    private static final Duration MOST_APART = Duration.ofMillis(100);
+    private static final Duration MAX_APART = Duration.ofMillis(100);
 
     @Override
     public GeneratorSite ofOne() {
@@ -125,7 +125,7 @@ public record PodGenerators(Cluster cluster, String image, int generators) imple
     private void requireClock(GeneratorPod pod, AgentClient.Offset offset) {
         cluster.clock(pod.pod(), offset.micros());
         long apart = Math.abs(offset.micros()) - offset.uncertaintyMicros();
-        if (apart > MOST_APART.toNanos() / 1_000) {
+        if (apart > MAX_APART.toNanos() / 1_000) {
             throw Problems.failed(
                     "clock-apart",
                     "The clock of %s is %s ms ahead of the lab's, so the generators could not start together.",

@@ -85,9 +85,9 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
         long deadline = System.nanoTime() + ASKED_FOR.toNanos();
         while (true) {
             try {
-                AgentApi.At told = client.at(micros + offsetMicros);
-                jitNanos = told.jitNanos();
-                return new CpuReading(micros, told.nanoTime(), told.cpuNanos());
+                AgentApi.At reported = client.at(micros + offsetMicros);
+                jitNanos = reported.jitNanos();
+                return new CpuReading(micros, reported.nanoTime(), reported.cpuNanos());
             } catch (IOException e) {
                 if (!alive.getAsBoolean() || System.nanoTime() > deadline) {
                     jitNanos = null;

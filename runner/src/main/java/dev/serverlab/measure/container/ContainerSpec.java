@@ -43,7 +43,7 @@ public record ContainerSpec(
     /** Nothing is executed from it but the libraries that Netty and JNA unpack there. */
     private static final Map<String, String> TMP = Map.of("/tmp", "rw,exec,nosuid,nodev,size=64m");
     /** Threads count as well. */
-    private static final long MOST_PROCESSES = 32_768;
+    private static final long MAX_PROCESSES = 32_768;
     /**
      * The image's own flags would be added to those that the experiment gives to every server. A name without a value
      * removes the variable.
@@ -72,7 +72,7 @@ public record ContainerSpec(
         // The same limit with swap as without, so no swap.
         HostConfig host = Objects.requireNonNull(create.getHostConfig(), "host configuration")
                 .withNetworkMode(site.network().wireName())
-                .withPidsLimit(MOST_PROCESSES)
+                .withPidsLimit(MAX_PROCESSES)
                 .withNanoCPUs(nanoCpus())
                 .withMemory(site.memoryBytes())
                 .withMemorySwap(site.memoryBytes())

@@ -163,10 +163,11 @@ public record Engine(DockerClient client, ContainerEngine about) {
                         .withStdErr(true)
                         .withFollowStream(true)
                         .exec(output);
-                InspectContainerResponse told = client.inspectContainerCmd(id).exec();
-                StartedContainer.Place place = StartedContainer.Place.of(spec, told, output);
+                InspectContainerResponse reported =
+                        client.inspectContainerCmd(id).exec();
+                StartedContainer.Place place = StartedContainer.Place.of(spec, reported, output);
                 // The engine only warns when the kernel does not support a limit.
-                HostConfig limits = told.getHostConfig();
+                HostConfig limits = reported.getHostConfig();
                 requireLimit(spec.name(), "CPUs", spec.nanoCpus(), limits.getNanoCPUs());
                 requireLimit(spec.name(), "memory", spec.site().memoryBytes(), limits.getMemory());
                 return new StartedContainer(this, spec, id, place, startNanos, output);

@@ -41,11 +41,11 @@ public final class StartedContainer extends Program {
          * @param output its output, to the log that the specification names
          * @throws LabException when it has ended already, with the end of its log, or has no address
          */
-        static Place of(ContainerSpec spec, InspectContainerResponse told, Output output) {
-            Long pid = told.getState().getPidLong();
+        static Place of(ContainerSpec spec, InspectContainerResponse reported, Output output) {
+            Long pid = reported.getState().getPidLong();
             if (pid == null || pid <= 0) {
                 output.awaitEnd();
-                Long exitCode = told.getState().getExitCodeLong();
+                Long exitCode = reported.getState().getExitCodeLong();
                 String code = exitCode == null ? "unknown" : exitCode.toString();
                 throw Problems.failed(
                         "not-started",
@@ -59,7 +59,7 @@ public final class StartedContainer extends Program {
             // Never this machine's own address instead, where another program may answer.
             String host = spec.site().network() == Placement.Network.HOST
                     ? "127.0.0.1"
-                    : told.getNetworkSettings().getNetworks().values().stream()
+                    : reported.getNetworkSettings().getNetworks().values().stream()
                             .map(ContainerNetwork::getIpAddress)
                             .filter(address -> address != null && !address.isEmpty())
                             .findFirst()

@@ -26,7 +26,7 @@ record OpenApiDocument(List<String> gets, List<Post> posts, List<String> passedO
 
     private static final JsonMapper JSON = new JsonMapper();
     /** More requests would reveal nothing new. */
-    private static final int MOST = 10;
+    private static final int MAX = 10;
 
     /** Parses a document; absent when the text is not one. */
     static @Nullable OpenApiDocument parse(String text) {
@@ -53,14 +53,14 @@ record OpenApiDocument(List<String> gets, List<Post> posts, List<String> passedO
             String base = base();
             document.path("paths").forEachEntry((path, operations) -> {
                 JsonNode get = operations.path("get");
-                if (get.isObject() && gets.size() < MOST) {
+                if (get.isObject() && gets.size() < MAX) {
                     String filled = filled(path, operations, get, passedOver);
                     if (filled != null) {
                         gets.add(base + filled);
                     }
                 }
                 JsonNode post = operations.path("post");
-                if (post.isObject() && posts.size() < MOST) {
+                if (post.isObject() && posts.size() < MAX) {
                     String filled = filled(path, operations, post, new ArrayList<>());
                     if (filled != null) {
                         posts.add(new Post(base + filled, json(post), status(post)));

@@ -19,7 +19,7 @@ record PlainClient(LimitedClient client, int port) implements AutoCloseable {
     private static final int BAD_REQUEST = 400;
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
     /** The size of a large OpenAPI document. */
-    private static final long MOST_BYTES = 32L << 20;
+    private static final long MAX_BYTES = 32L << 20;
 
     /**
      * An answer.
@@ -44,7 +44,7 @@ record PlainClient(LimitedClient client, int port) implements AutoCloseable {
     }
 
     static PlainClient of(int port) {
-        return new PlainClient(new LimitedClient(ANSWERS_WITHIN, MOST_BYTES), port);
+        return new PlainClient(new LimitedClient(ANSWERS_WITHIN, MAX_BYTES), port);
     }
 
     /** Whether that port speaks plain HTTP, maybe beside TLS. A TLS-only port answers nothing, or 400. */

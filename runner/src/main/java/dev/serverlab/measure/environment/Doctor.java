@@ -31,7 +31,7 @@ public final class Doctor {
     private static final long MEMORY_PER_USER = 96 * 1024;
 
     private static final long ENOUGH_DISK = 2_048 * MIB;
-    private static final long LEAST_DISK = 200 * MIB;
+    private static final long MIN_DISK = 200 * MIB;
 
     private Doctor() {}
 
@@ -139,7 +139,7 @@ public final class Doctor {
         }
         return DoctorCheck.of(
                 DISK,
-                Level.atLeast(free, ENOUGH_DISK, LEAST_DISK),
+                Level.atLeast(free, ENOUGH_DISK, MIN_DISK),
                 "%s free in %s".formatted(size(free), folder),
                 "Delete old results or choose another folder with --output.");
     }

@@ -26,7 +26,7 @@ public final class FlightRecording {
     private static final String STARTS = "-XX:StartFlightRecording";
     private static final String PINNED = "jdk.VirtualThreadPinned";
     private static final String NAME = "threads.pinned";
-    private static final int MOST_PLACES = 5;
+    private static final int MAX_PLACES = 5;
     private static final double MICROS_PER_MINUTE = 60e6;
 
     private FlightRecording() {}
@@ -79,7 +79,7 @@ public final class FlightRecording {
             places.entrySet().stream()
                     .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
                             .thenComparing(Map.Entry.comparingByKey()))
-                    .limit(MOST_PLACES)
+                    .limit(MAX_PLACES)
                     .forEach(each -> counters.add(counter(Map.of("in", each.getKey()), each.getValue(), minutes)));
             double mean = all.toNanos() / 1e6 / events;
             counters.add(new ServerCounter(NAME + ".time", Map.of(), mean, "ms", Double.valueOf(events)));

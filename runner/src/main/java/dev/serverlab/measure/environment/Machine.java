@@ -42,7 +42,7 @@ record Machine(
 
     private static final Duration WATCH = Duration.ofSeconds(1);
     /** The system's figures have steps of 10 ms, which over a second is one percent of a core. */
-    private static final double LEAST_SHARE = 0.02;
+    private static final double MIN_SHARE = 0.02;
 
     /**
      * A process that is not the lab's.
@@ -68,7 +68,7 @@ record Machine(
                         process.getProcessID(),
                         process.getName(),
                         process.getProcessCpuLoadBetweenTicks(processes.get(process.getProcessID()))))
-                .filter(process -> process.share() >= LEAST_SHARE)
+                .filter(process -> process.share() >= MIN_SHARE)
                 .sorted(Comparator.comparingDouble(BusyProcess::share).reversed())
                 .toList();
         return new Machine(

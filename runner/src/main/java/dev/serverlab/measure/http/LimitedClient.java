@@ -19,17 +19,17 @@ public final class LimitedClient implements AutoCloseable {
 
     private final HttpClient http;
     private final Duration within;
-    private final long mostBytes;
+    private final long maxBytes;
 
     /**
      * Makes a client without opening a connection.
      *
      * @param within from the request to the end of the answer
-     * @param mostBytes the size limit of a body
+     * @param maxBytes the size limit of a body
      */
-    public LimitedClient(Duration within, long mostBytes) {
+    public LimitedClient(Duration within, long maxBytes) {
         this.within = within;
-        this.mostBytes = mostBytes;
+        this.maxBytes = maxBytes;
         this.http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .proxy(HttpClient.Builder.NO_PROXY)
@@ -48,7 +48,7 @@ public final class LimitedClient implements AutoCloseable {
 
     /** The same, with another handler for the body. */
     public <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> body) throws IOException {
-        CompletableFuture<HttpResponse<T>> answer = http.sendAsync(request, BodyHandlers.limiting(body, mostBytes));
+        CompletableFuture<HttpResponse<T>> answer = http.sendAsync(request, BodyHandlers.limiting(body, maxBytes));
         try {
             // A request's own timeout covers only the head of the answer.
             return answer.get(within.toNanos(), TimeUnit.NANOSECONDS);

@@ -99,9 +99,9 @@ record JarReading(Path file) {
                 netty(libraries, entries));
     }
 
-    private static @Nullable String springBoot(@Nullable String told, Set<String> libraries) {
-        return told != null
-                ? told
+    private static @Nullable String springBoot(@Nullable String reported, Set<String> libraries) {
+        return reported != null
+                ? reported
                 : libraries.stream()
                         .map(SPRING_BOOT::matcher)
                         .filter(each -> each.matches())

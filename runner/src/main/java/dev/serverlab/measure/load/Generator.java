@@ -41,14 +41,14 @@ public record Generator(Path home, GeneratorSite site) {
     /** A rate per server that leaves CPU for the compilers on a small machine. */
     private static final double WARMUP_PER_SECOND = 750;
 
-    private static final long FEWEST_WARMUP_USERS = 16;
-    private static final long MOST_WARMUP_USERS = 1_000;
+    private static final long MIN_WARMUP_USERS = 16;
+    private static final long MAX_WARMUP_USERS = 1_000;
 
     /** With a longer delay too few answers arrive before the cap. */
     private static final double LONGEST_WARMUP_MILLIS = 1_000;
 
     /** Several generators end their warm-up together, on command; without one, each ends this long after its cap. */
-    public static final Duration UNTOLD = Duration.ofSeconds(15);
+    public static final Duration COMMAND_WAIT = Duration.ofSeconds(15);
 
     /** The suite's name for the only server. */
     private static final String ONLY = "server";
@@ -203,7 +203,7 @@ public record Generator(Path home, GeneratorSite site) {
         }
         settings.put("duration", load.duration());
         boolean together = beginning(load) == Beginning.TOGETHER_WHEN_WARM;
-        settings.put("warmup", together ? experiment.warmup().plus(UNTOLD) : experiment.warmup());
+        settings.put("warmup", together ? experiment.warmup().plus(COMMAND_WAIT) : experiment.warmup());
         if (together) {
             settings.put("warmupUntil", "told");
         }
@@ -235,11 +235,11 @@ public record Generator(Path home, GeneratorSite site) {
         settings.put("settle", paired.settle());
         settings.put("seed", plan.seed());
         settings.put("session", trial.session() - 1);
-        settings.put("warmup", share == 1 ? paired.warmup() : paired.warmup().plus(UNTOLD));
+        settings.put("warmup", share == 1 ? paired.warmup() : paired.warmup().plus(COMMAND_WAIT));
         double millis = warmupMillis(experiment.workload().delay().toMillis(), paired.arrivals());
         long users = Math.round(baseUrls.size() * millis / 1e3 * WARMUP_PER_SECOND / share);
         settings.put("warmupDelay", Duration.ofMillis((long) millis));
-        settings.put("warmupUsers", Math.clamp(users, FEWEST_WARMUP_USERS, MOST_WARMUP_USERS));
+        settings.put("warmupUsers", Math.clamp(users, MIN_WARMUP_USERS, MAX_WARMUP_USERS));
         settings.put("warmupRequests", Math.ceilDiv(WARMUP_REQUESTS, share));
         settings.put("warmupUntil", "told");
         settings.putAll(asked(experiment.workload()));

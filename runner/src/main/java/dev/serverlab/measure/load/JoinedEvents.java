@@ -30,7 +30,7 @@ public final class JoinedEvents {
     private final Consumer<GeneratorEvent> events;
     private final List<@Nullable Progress> newest = new ArrayList<>();
     /** Events that only some generators have sent, by their subject. */
-    private final Map<Object, List<GeneratorEvent>> told = new HashMap<>();
+    private final Map<Object, List<GeneratorEvent>> reported = new HashMap<>();
 
     /** @param events receives them in order, from one thread at a time */
     public JoinedEvents(int generators, Consumer<GeneratorEvent> events) {
@@ -57,10 +57,10 @@ public final class JoinedEvents {
             case Window window -> window.index();
             default -> event.getClass();
         };
-        List<GeneratorEvent> parts = told.computeIfAbsent(key, each -> new ArrayList<>());
+        List<GeneratorEvent> parts = reported.computeIfAbsent(key, each -> new ArrayList<>());
         parts.add(event);
         if (parts.size() == newest.size()) {
-            told.remove(key);
+            reported.remove(key);
             events.accept(parts.stream().reduce(JoinedEvents::both).orElseThrow());
         }
     }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class MergedLoad {
 
     /** They begin at the same time by their clocks; a phase further apart is a different one. */
-    private static final long MOST_APART_MICROS = 2_000;
+    private static final long MAX_APART_MICROS = 2_000;
 
     private final List<RecordedLoad> parts;
     private final RecordedLoad first;
@@ -71,7 +71,7 @@ final class MergedLoad {
                 Phase one = first.windows().get(window);
                 Phase other = part.windows().get(window);
                 long apart = Math.abs(one.startEpochMicros() - other.startEpochMicros());
-                if (apart > MOST_APART_MICROS) {
+                if (apart > MAX_APART_MICROS) {
                     throw new IOException("the generators did not measure " + one.phase() + " at the same time: "
                             + apart + " µs apart");
                 }
@@ -89,18 +89,19 @@ final class MergedLoad {
                                 .map(part ->
                                         Objects.requireNonNull(part.targets().get(name)))
                                 .toList())));
-        Map<String, GeneratorRecord.Target> told = new LinkedHashMap<>();
-        targets.forEach((name, target) -> told.put(name, target.told()));
+        Map<String, GeneratorRecord.Target> reported = new LinkedHashMap<>();
+        targets.forEach((name, target) -> reported.put(name, target.reported()));
         List<Phase> phases = new ArrayList<>();
-        for (Phase phase : first.told().phases()) {
+        for (Phase phase : first.reported().phases()) {
             phases.add(phase(parts.stream()
-                    .flatMap(part -> part.told().phases().stream())
+                    .flatMap(part -> part.reported().phases().stream())
                     .filter(each -> each.phase().equals(phase.phase()))
                     .toList()));
         }
-        GeneratorRecord one = first.told();
-        Cost counted = cost(
-                parts.stream().map(part -> part.told().generator().counted()).toList());
+        GeneratorRecord one = first.reported();
+        Cost counted = cost(parts.stream()
+                .map(part -> part.reported().generator().counted())
+                .toList());
         GeneratorRecord.Jvm jvm = one.generator();
         return new RecordedLoad(
                 new GeneratorRecord(
@@ -110,7 +111,7 @@ final class MergedLoad {
                         one.settings(),
                         one.warmupEndedBy(),
                         phases,
-                        told,
+                        reported,
                         one.lagSource(),
                         new GeneratorRecord.Jvm(jvm.pid(), counted, jvm.jdk(), jvm.gatling(), jvm.jvmArguments()),
                         null),
@@ -160,11 +161,11 @@ final class MergedLoad {
     }
 
     private RecordedLoad.Target target(List<RecordedLoad.Target> parts) {
-        List<GeneratorRecord.Target> told =
-                parts.stream().map(RecordedLoad.Target::told).toList();
-        GeneratorRecord.Target one = told.getFirst();
+        List<GeneratorRecord.Target> reported =
+                parts.stream().map(RecordedLoad.Target::reported).toList();
+        GeneratorRecord.Target one = reported.getFirst();
         Map<String, List<Counts>> byPhase = new LinkedHashMap<>();
-        told.forEach(each -> each.phases()
+        reported.forEach(each -> each.phases()
                 .forEach((phase, counts) -> byPhase.computeIfAbsent(phase, name -> new ArrayList<>())
                         .add(counts)));
         Map<String, Counts> phases = new LinkedHashMap<>();
@@ -181,18 +182,18 @@ final class MergedLoad {
                         one.path(),
                         one.logs(),
                         phases,
-                        counts(told.stream()
+                        counts(reported.stream()
                                 .map(GeneratorRecord.Target::counted)
                                 .toList()),
                         new GeneratorRecord.Uncounted(
-                                total(told, each -> each.uncounted().lateWarmup()),
-                                total(told, each -> each.uncounted().edges()),
-                                total(told, each -> each.uncounted().outside())),
+                                total(reported, each -> each.uncounted().lateWarmup()),
+                                total(reported, each -> each.uncounted().edges()),
+                                total(reported, each -> each.uncounted().outside())),
                         new GeneratorRecord.Late(
-                                sum(told, each -> each.late().waitedForAUser()),
-                                sum(told, each -> each.late().unsent())),
-                        worst(told.stream().map(GeneratorRecord.Target::lagMillis)),
-                        told.stream()
+                                sum(reported, each -> each.late().waitedForAUser()),
+                                sum(reported, each -> each.late().unsent())),
+                        worst(reported.stream().map(GeneratorRecord.Target::lagMillis)),
+                        reported.stream()
                                 .map(GeneratorRecord.Target::longestSilence)
                                 .filter(Objects::nonNull)
                                 .reduce(longer())

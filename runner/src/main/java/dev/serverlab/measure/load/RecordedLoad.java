@@ -27,14 +27,14 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The generator's record of a trial, read from its files.
  *
- * @param told its own account
+ * @param reported its own account
  * @param windows the counted phases, in order: a solo trial's only one, or each paired block's counted part
  * @param targets the servers by name
  * @param lagMicros how late the generator was in these windows
  * @param cores that it used in them by its own account, or the busiest of several did; absent when unknown
  */
 public record RecordedLoad(
-        GeneratorRecord told,
+        GeneratorRecord reported,
         List<Phase> windows,
         Map<String, Target> targets,
         Histogram lagMicros,
@@ -48,21 +48,21 @@ public record RecordedLoad(
      * @param latencyMicros successful responses of each window
      * @param thirds those of each third of the only window; empty where there are several
      */
-    public record Target(GeneratorRecord.Target told, List<Histogram> latencyMicros, List<Histogram> thirds) {
+    public record Target(GeneratorRecord.Target reported, List<Histogram> latencyMicros, List<Histogram> thirds) {
 
         /** The number of all other answers in a window. */
         public long errors(Phase window) {
-            return counts(told, window.phase()).errors();
+            return counts(reported, window.phase()).errors();
         }
 
         /** Successful responses during the warm-up. */
         public long warmupRequests() {
-            return counts(told, PhaseName.WARMUP).ok();
+            return counts(reported, PhaseName.WARMUP).ok();
         }
 
         /** How late its arrivals started, at the 99th percentile; absent without arrivals. */
         public @Nullable Double lagP99Millis() {
-            Percentiles lag = told.lagMillis();
+            Percentiles lag = reported.lagMillis();
             return lag == null ? null : lag.p99();
         }
     }
@@ -121,22 +121,23 @@ public record RecordedLoad(
     }
 
     private static RecordedLoad readOne(Path folder) throws IOException {
-        GeneratorRecord told = told(folder);
+        GeneratorRecord reported = reported(folder);
         Map<String, Target> targets = new LinkedHashMap<>();
-        for (Map.Entry<String, GeneratorRecord.Target> target : told.targets().entrySet()) {
+        for (Map.Entry<String, GeneratorRecord.Target> target :
+                reported.targets().entrySet()) {
             targets.put(
                     target.getKey(),
                     new Target(
                             target.getValue(),
-                            latency(folder, target.getValue(), told),
-                            thirds(folder.resolve(target.getValue().logs().latencyLog()), told)));
+                            latency(folder, target.getValue(), reported),
+                            thirds(folder.resolve(target.getValue().logs().latencyLog()), reported)));
         }
         return new RecordedLoad(
-                told,
-                told.phases().stream().filter(Phase::counted).toList(),
+                reported,
+                reported.phases().stream().filter(Phase::counted).toList(),
                 targets,
-                LatencyMicros.sum(histograms(folder.resolve(GeneratorRecord.LAG_LOG), told)),
-                cores(told.generator().counted()));
+                LatencyMicros.sum(histograms(folder.resolve(GeneratorRecord.LAG_LOG), reported)),
+                cores(reported.generator().counted()));
     }
 
     private static @Nullable Double cores(GeneratorRecord.Cost counted) {
@@ -152,7 +153,7 @@ public record RecordedLoad(
         try {
             Silence shortest = null;
             for (Path folder : folders(trial)) {
-                Silence silence = target(name, told(folder).targets()).longestSilence();
+                Silence silence = target(name, reported(folder).targets()).longestSilence();
                 if (silence == null) {
                     return null;
                 }
@@ -164,19 +165,19 @@ public record RecordedLoad(
         }
     }
 
-    private static GeneratorRecord told(Path folder) throws IOException {
-        GeneratorRecord told =
+    private static GeneratorRecord reported(Path folder) throws IOException {
+        GeneratorRecord reported =
                 JSON.readValue(Files.readString(folder.resolve(GeneratorRecord.FILE)), GeneratorRecord.class);
-        if (told.schemaVersion() != GeneratorRecord.SCHEMA_VERSION) {
-            throw new IOException(GeneratorRecord.FILE + " has schema version " + told.schemaVersion());
+        if (reported.schemaVersion() != GeneratorRecord.SCHEMA_VERSION) {
+            throw new IOException(GeneratorRecord.FILE + " has schema version " + reported.schemaVersion());
         }
-        return told;
+        return reported;
     }
 
-    private static List<Histogram> latency(Path folder, GeneratorRecord.Target target, GeneratorRecord told)
+    private static List<Histogram> latency(Path folder, GeneratorRecord.Target target, GeneratorRecord reported)
             throws IOException {
-        List<Histogram> latency = histograms(folder.resolve(target.logs().latencyLog()), told);
-        List<Long> answers = told.phases().stream()
+        List<Histogram> latency = histograms(folder.resolve(target.logs().latencyLog()), reported);
+        List<Long> answers = reported.phases().stream()
                 .filter(Phase::counted)
                 .map(window -> counts(target, window.phase()).ok())
                 .toList();
@@ -187,8 +188,8 @@ public record RecordedLoad(
         return latency;
     }
 
-    private static List<Histogram> thirds(Path log, GeneratorRecord told) throws IOException {
-        List<Phase> windows = told.phases().stream().filter(Phase::counted).toList();
+    private static List<Histogram> thirds(Path log, GeneratorRecord reported) throws IOException {
+        List<Phase> windows = reported.phases().stream().filter(Phase::counted).toList();
         if (windows.size() != 1) {
             return List.of();
         }
@@ -210,14 +211,14 @@ public record RecordedLoad(
     }
 
     /** The intervals of each counted phase, added up. */
-    private static List<Histogram> histograms(Path log, GeneratorRecord told) throws IOException {
+    private static List<Histogram> histograms(Path log, GeneratorRecord reported) throws IOException {
         Map<String, Histogram> histograms = new LinkedHashMap<>();
-        told.phases().forEach(phase -> histograms.put(phase.phase(), LatencyMicros.empty()));
+        reported.phases().forEach(phase -> histograms.put(phase.phase(), LatencyMicros.empty()));
         IntervalLog.read(
                 log,
                 interval -> Objects.requireNonNull(histograms.get(interval.getTag()), "unknown phase")
                         .add(interval));
-        return told.phases().stream()
+        return reported.phases().stream()
                 .filter(Phase::counted)
                 .map(phase -> Objects.requireNonNull(histograms.get(phase.phase())))
                 .toList();
@@ -240,7 +241,7 @@ public record RecordedLoad(
 
     /** The warm-up; absent when there was none. */
     public @Nullable Phase warmup() {
-        return told.phases().stream()
+        return reported.phases().stream()
                 .filter(phase -> phase.phase().equals(PhaseName.WARMUP))
                 .findFirst()
                 .orElse(null);
@@ -248,7 +249,7 @@ public record RecordedLoad(
 
     /** The folder of Gatling's HTML report, relative to the trial's folder; absent when there is none. */
     public @Nullable String report(Path folder) {
-        String report = told.report();
+        String report = reported.report();
         return report == null
                 ? null
                 : folder.toAbsolutePath()

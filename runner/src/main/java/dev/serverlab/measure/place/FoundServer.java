@@ -33,7 +33,7 @@ public record FoundServer(
         requireAnswer(name, service, path + "/0");
         requireAnswer(name, management, "/actuator/info");
         Map<String, Object> effective = ContractCheck.effective(name, management);
-        Map<?, ?> jvm = effective.get("jvm") instanceof Map<?, ?> told ? told : Map.of();
+        Map<?, ?> jvm = effective.get("jvm") instanceof Map<?, ?> reported ? reported : Map.of();
         if (!(effective.get("server") instanceof String server)
                 || !(effective.get("profile") instanceof String profile)
                 || !(jvm.get("pid") instanceof Number pid)) {
@@ -53,8 +53,8 @@ public record FoundServer(
                     server,
                     name);
         }
-        ManagementCpu told = new ManagementCpu(management);
-        Long found = NamespacePids.find(pid.longValue(), told);
+        ManagementCpu reported = new ManagementCpu(management);
+        Long found = NamespacePids.find(pid.longValue(), reported);
         RunningServer running = new RunningServer(
                 Variant.parse(server + ":" + profile),
                 null,
@@ -62,7 +62,7 @@ public record FoundServer(
                 service,
                 service,
                 management,
-                found == null ? ProcessTarget.elsewhere(told) : ProcessTarget.ofFoundProcess(found),
+                found == null ? ProcessTarget.elsewhere(reported) : ProcessTarget.ofFoundProcess(found),
                 false,
                 null);
         return new FoundServer(

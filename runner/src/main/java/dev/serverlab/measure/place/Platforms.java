@@ -89,11 +89,11 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
 
     /** A run's environment with the details of these places. */
     public Run.Environment in(Run.Environment environment) {
-        Run.Environment told = environment;
+        Run.Environment reported = environment;
         for (Platform platform : all()) {
-            told = platform.in(told);
+            reported = platform.in(reported);
         }
-        return told;
+        return reported;
     }
 
     /** As {@link Platform#resumeFrom}. */

@@ -148,9 +148,9 @@ final class PodPlatform implements Platform {
                         launch.variant(),
                         service);
             }
-            SidecarTarget told = pod.sidecar();
-            serverCpus = told.detail().cpus();
-            return running.with(service, told, told.ownPid());
+            SidecarTarget reported = pod.sidecar();
+            serverCpus = reported.detail().cpus();
+            return running.with(service, reported, reported.ownPid());
         } catch (RuntimeException | InterruptedException e) {
             pod.close();
             throw e;
@@ -160,11 +160,11 @@ final class PodPlatform implements Platform {
     /** The cores of the servers' node and of the generators', assumed equal when they may not be read. */
     @Override
     public Cores cores(Cores ofLab) {
-        CpuSet told = serverCpus;
-        if (told == null) {
+        CpuSet reported = serverCpus;
+        if (reported == null) {
             return ofLab;
         }
-        int cpus = told.cpus().size();
+        int cpus = reported.cpus().size();
         List<ClusterUse.Node> nodes = cluster.about().nodes();
         int generators = nodes.stream()
                 .filter(ClusterUse.Node::generators)

@@ -21,7 +21,7 @@ record Repository(Path top, String inside) {
     /** The repository of a folder; absent when there is none, or no git. */
     static @Nullable Repository of(Path folder) {
         List<String> lines = ask(folder, "rev-parse", "--show-toplevel", "--show-prefix")
-                .map(told -> told.lines().toList())
+                .map(reported -> reported.lines().toList())
                 .orElse(List.of());
         return lines.isEmpty()
                 ? null

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 public record LogCause(String line, String log) {
 
-    private static final int MOST = 1 << 20;
+    private static final int MAX = 1 << 20;
 
     /** Error descriptions of Spring Boot and Vert.x, and an exception's cause; the last one of each. */
     private static final List<Pattern> TELLING = List.of(
@@ -34,7 +34,7 @@ public record LogCause(String line, String log) {
     /** The cause in a log; empty when it has none or cannot be read. */
     public static Optional<LogCause> in(Path file) {
         try (InputStream log = Files.newInputStream(file)) {
-            String text = new String(log.readNBytes(MOST), StandardCharsets.UTF_8);
+            String text = new String(log.readNBytes(MAX), StandardCharsets.UTF_8);
             return TELLING.stream()
                     .flatMap(pattern -> last(pattern.matcher(text).results().map(found -> found.group(1))))
                     .findFirst()

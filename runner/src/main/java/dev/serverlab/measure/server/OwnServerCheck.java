@@ -95,9 +95,9 @@ public final class OwnServerCheck {
         OwnRequest request = own.requests().get(place);
         Question question = questions.question(place, number);
         Answer answer = asked(request, question);
-        OwnAnswer told = told(place, number, answer);
+        OwnAnswer reported = reported(place, number, answer);
         if (request.isSafe()) {
-            String other = told.difference(told(place, number, asked(request, question)));
+            String other = reported.difference(reported(place, number, asked(request, question)));
             if (other != null) {
                 throw Problems.failed(
                         "own-answers-vary",
@@ -122,12 +122,12 @@ public final class OwnServerCheck {
                     Objects.requireNonNull(request.take()).get(lacking),
                     OwnAnswer.shortened(answer.body()));
         }
-        answers.add(told);
+        answers.add(reported);
         return bytes == 0 ? answer.bytes() : bytes;
     }
 
     /** The answer in comparable form, under its request without taken values, which differ each time. */
-    private OwnAnswer told(int place, int number, Answer answer) {
+    private OwnAnswer reported(int place, int number, Answer answer) {
         return OwnAnswer.of(
                 own.requests().get(place),
                 questions.path(place, number),

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Waits for an experiment's own server, and finds its process. */
 public final class OwnServerStart {
 
-    private static final int MOST_PORTS = 4;
+    private static final int MAX_PORTS = 4;
 
     private final Variant variant;
     private final CustomServer own;
@@ -81,7 +81,7 @@ public final class OwnServerStart {
         Stream<Integer> others = program == null ? Stream.of() : ListeningProcess.among(program.pid()).ports().stream();
         return Stream.concat(Stream.of(server.service().port()), others)
                 .distinct()
-                .limit(MOST_PORTS)
+                .limit(MAX_PORTS)
                 .toList();
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Follows the log of a server for signs of an exhausted resource. */
 public final class ServerLog {
 
-    static final int MOST_AT_ONCE = 1 << 20;
+    static final int MAX_AT_ONCE = 1 << 20;
 
     private final Path file;
     private long read;
@@ -63,7 +63,7 @@ public final class ServerLog {
             long end = log.size(); // Later output is read the next time.
             int whole = 1;
             while (found == null && whole > 0 && read < end) {
-                byte[] more = Channels.newInputStream(log.position(read)).readNBytes(MOST_AT_ONCE);
+                byte[] more = Channels.newInputStream(log.position(read)).readNBytes(MAX_AT_ONCE);
                 whole = whole(more);
                 read += whole;
                 found = new String(more, 0, whole, StandardCharsets.UTF_8)
@@ -84,6 +84,6 @@ public final class ServerLog {
         while (whole > 0 && more[whole - 1] != '\n') {
             whole--;
         }
-        return whole == 0 && more.length == MOST_AT_ONCE ? MOST_AT_ONCE : whole;
+        return whole == 0 && more.length == MAX_AT_ONCE ? MAX_AT_ONCE : whole;
     }
 }

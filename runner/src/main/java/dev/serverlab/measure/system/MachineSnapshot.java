@@ -77,9 +77,9 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
         Map<Counter, Long> counters = new EnumMap<>(all.getFirst().counters);
         for (MachineSnapshot other : all.subList(1, all.size())) {
             for (Counter counter : TCP.values()) {
-                Long told = other.counters.get(counter);
-                if (told != null) {
-                    counters.merge(counter, told, Long::sum);
+                Long reported = other.counters.get(counter);
+                if (reported != null) {
+                    counters.merge(counter, reported, Long::sum);
                 }
             }
         }
@@ -112,16 +112,16 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
 
     private static void readCpu(SystemFiles files, Map<Counter, Long> counters) {
         files.find("proc/stat", CPU).ifPresent(line -> {
-            long[] told = Arrays.stream(line.group(1).strip().split(" +", -1))
+            long[] reported = Arrays.stream(line.group(1).strip().split(" +", -1))
                     .mapToLong(Long::parseLong)
                     .limit(STEAL + 1)
                     .toArray();
             // Older kernels lack it.
-            long[] ticks = Arrays.copyOf(told, STEAL + 1);
+            long[] ticks = Arrays.copyOf(reported, STEAL + 1);
             long all = LongStream.of(ticks).sum();
             counters.put(Counter.ALL_TICKS, all);
             counters.put(Counter.BUSY_TICKS, all - ticks[IDLE] - ticks[IOWAIT] - ticks[STEAL]);
-            if (told.length > STEAL) {
+            if (reported.length > STEAL) {
                 counters.put(Counter.STOLEN_TICKS, ticks[STEAL]);
             }
         });

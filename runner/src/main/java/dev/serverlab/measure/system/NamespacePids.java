@@ -39,13 +39,13 @@ public record NamespacePids(List<Long> all) {
      * Finds a process by its innermost id and its CPU time: in containers that id is usually 1, so only the CPU time
      * distinguishes them.
      *
-     * @param told the CPU time that it reports, in ticks
+     * @param reported the CPU time that it reports, in ticks
      * @return its id on this machine; absent when no process, or more than one, has that innermost id and CPU time
      */
-    public static @Nullable Long find(long ownPid, CpuCounter told) {
+    public static @Nullable Long find(long ownPid, CpuCounter reported) {
         Map<Long, Long> before = new HashMap<>();
         candidates(SystemFiles.ofThisMachine(), ownPid).forEach(pid -> before.put(pid, nanos(pid, Long.MAX_VALUE)));
-        Long now = told.cpuNanos();
+        Long now = reported.cpuNanos();
         before.entrySet()
                 .removeIf(process -> now == null
                         || now < process.getValue() - TOLD_LESS_NANOS

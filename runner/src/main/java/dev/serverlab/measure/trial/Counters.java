@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class Counters {
 
     /** A server that creates a series per request must not make the run unreadable. */
-    static final int MOST_SERIES = 200;
+    static final int MAX_SERIES = 200;
 
     /** A busy server answers slowly. */
     private static final Duration AHEAD = Duration.ofMillis(500);
@@ -123,7 +123,7 @@ final class Counters {
             }
             series.stream()
                     .sorted(Comparator.comparing(each -> sortable(each.tags())))
-                    .limit(MOST_SERIES)
+                    .limit(MAX_SERIES)
                     .forEach(all::add);
         });
         return all;

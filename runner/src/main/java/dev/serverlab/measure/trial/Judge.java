@@ -70,18 +70,18 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
      */
     Outcome.OfVariant judged(Trial trial, Instant began, TrialData measured, CheckResults beside) {
         Variant variant = measured.server().variant();
-        TrialResult.ServerFacts told = facts(measured.check(), measured.counters());
+        TrialResult.ServerFacts reported = facts(measured.check(), measured.counters());
         Ceilings ceilings = Ceilings.of(
-                context, variant, told.effective(), measured.surroundings().container());
+                context, variant, reported.effective(), measured.surroundings().container());
         double requests = measured.observation().latencyMicros().getTotalCount();
         double seconds = measured.observation().window().toNanos() / 1e9;
-        Bounds bounds = ceilings.bounds(measured.load(), told.counters(), requests / seconds);
+        Bounds bounds = ceilings.bounds(measured.load(), reported.counters(), requests / seconds);
         Measures measures = Measures.of(
                 List.of(measured.observation()), measured.requested().delayMillis(), bounds);
         CheckResults findings = Validity.of(measured, measures)
                 .and(coarseCpu(measured))
                 .and(notPinned(measured, measures.limits().cpus()))
-                .and(otherThreads(variant, told.effective(), ceilings.cores()))
+                .and(otherThreads(variant, reported.effective(), ceilings.cores()))
                 .and(connectionsTaken(measured, measures))
                 .and(otherAnswers(measured))
                 .and(beside);
@@ -89,7 +89,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
                 TrialResult.Identity.of(trial, variant, began),
                 measured.recording(),
                 measures,
-                told,
+                reported,
                 measured.surroundings(),
                 new TrialResult.Validity(findings.problems(), findings.notes()));
         return new Outcome.OfVariant(result, measured.observation(), bounds);
@@ -150,7 +150,9 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
         Problem differing = measured.target() == null
                 ? null
                 : context.differing(
-                        measured.server().variant(), measured.target().told().kept(), answers);
+                        measured.server().variant(),
+                        measured.target().reported().kept(),
+                        answers);
         return differing == null ? CheckResults.NONE : new CheckResults(List.of(differing), List.of());
     }
 
@@ -197,12 +199,12 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     /**
      * Findings by variant from comparing the servers of a trial with each other and with earlier ones.
      *
-     * @param told the effective configurations
+     * @param reported the effective configurations
      */
-    Map<Variant, CheckResults> compareConfigurations(Map<Variant, Map<String, Object>> told) {
+    Map<Variant, CheckResults> compareConfigurations(Map<Variant, Map<String, Object>> reported) {
         Experiment experiment = context.experiment();
         return configurations.compare(
-                told,
+                reported,
                 variant -> !experiment.subject(variant).settings().isEmpty(),
                 variant -> !experiment.subject(variant).site().equals(experiment.siteOfAll()),
                 variant -> experiment.subject(variant).jvm().jdk() != null,

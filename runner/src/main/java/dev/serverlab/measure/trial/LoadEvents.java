@@ -69,7 +69,7 @@ final class LoadEvents implements AutoCloseable {
     void accept(GeneratorEvent event) {
         switch (event) {
             case GeneratorEvent.Phase phase -> begin(phase);
-            case GeneratorEvent.Warm told -> {
+            case GeneratorEvent.Warm reported -> {
                 close();
                 var _ = connected.thenAccept(to -> warm.accept(to.process()));
             }
@@ -101,7 +101,7 @@ final class LoadEvents implements AutoCloseable {
                 watch = WarmUpWatch.start(steadiness, phase.start(), collect, this::goAhead);
             }
             if (beginning == Generator.Beginning.TOGETHER_WHEN_WARM) {
-                Duration cap = Duration.between(Instant.now(), phase.end()).minus(Generator.UNTOLD);
+                Duration cap = Duration.between(Instant.now(), phase.end()).minus(Generator.COMMAND_WAIT);
                 CompletableFuture.delayedExecutor(cap.toMillis(), TimeUnit.MILLISECONDS)
                         .execute(this::goAhead);
             }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class Timelines {
 
     /** A chart is some 1000 pixels wide: more rows would only take space. */
-    static final int MOST_ROWS = 120;
+    static final int MAX_ROWS = 120;
 
     private static final double MICROS = 1e6;
 
@@ -97,7 +97,7 @@ public final class Timelines {
         }
         Buckets buckets = new Buckets();
         try {
-            buckets.most((IntervalLog.count(log) + MOST_ROWS - 1) / MOST_ROWS);
+            buckets.most((IntervalLog.count(log) + MAX_ROWS - 1) / MAX_ROWS);
             IntervalLog.read(log, errors, buckets::add);
         } catch (IOException e) {
             // Rows before the damage are drawn; the trial itself reports that its record is damaged.

@@ -72,7 +72,7 @@ record TrialReading(
                 blocks,
                 record.windows().stream().map(Phase::length).toList(),
                 record.targets().values().stream()
-                        .anyMatch(target -> target.told().late().waitedForAUser() > 0));
+                        .anyMatch(target -> target.reported().late().waitedForAUser() > 0));
     }
 
     /** Each window of a variant, for comparisons. */
@@ -119,7 +119,7 @@ record TrialReading(
                 .toList();
         return new Observation(
                 latency,
-                target.told().counted().errorsByKind(),
+                target.reported().counted().errorsByKind(),
                 record.windows().stream().map(Phase::length).reduce(Duration.ZERO, Duration::plus),
                 use(
                         servers.get(server).samples(),
@@ -134,7 +134,7 @@ record TrialReading(
                 new Observation.GeneratorUse(
                         share(cpuNanos.getLast(), latency.getTotalCount()),
                         record.lagMicros(),
-                        record.told().generator().counted().gcMillis()),
+                        record.reported().generator().counted().gcMillis()),
                 machine.use(server, cpuNanos));
     }
 
@@ -184,7 +184,7 @@ record TrialReading(
         Long steady = watch.steadyMillis(variant);
         return new WarmUp(
                 warmupMillis(),
-                record.told().warmupEndedBy(),
+                record.reported().warmupEndedBy(),
                 target(variant).warmupRequests(),
                 steady != null,
                 steady,
@@ -224,7 +224,7 @@ record TrialReading(
                         "Allow a longer warm-up with --warmup-cap.",
                         warmupMillis() / 1e3,
                         100 * share,
-                        100 * WarmUpWatch.Steadiness.MOST_JIT,
+                        100 * WarmUpWatch.Steadiness.MAX_JIT,
                         WarmUpWatch.Steadiness.WINDOW);
     }
 }

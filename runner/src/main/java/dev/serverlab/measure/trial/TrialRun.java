@@ -225,7 +225,7 @@ final class TrialRun {
 
     private Disturbances disturbances(
             TrialReading reading, MachineReadings.@Nullable Window machine, TrialBackends behind) {
-        long longestPause = reading.record().told().generator().counted().gcLongestMillis();
+        long longestPause = reading.record().reported().generator().counted().gcLongestMillis();
         boolean several = context.generator().site().generators() > 1;
         Double cores = reading.record().cores();
         Disturbances seen = machine == null

@@ -118,7 +118,7 @@ final class WarmUpWatch implements AutoCloseable {
     static final class Steadiness {
 
         /** At most this share of the CPU may be the JIT's. */
-        static final double MOST_JIT = 0.10;
+        static final double MAX_JIT = 0.10;
         /** The number of readings that it is taken over, a second apart. */
         static final int WINDOW = 3;
 
@@ -156,7 +156,7 @@ final class WarmUpWatch implements AutoCloseable {
         /** Whether it was steady at the last check. */
         boolean isSteady() {
             Double last = share;
-            return last != null && last <= MOST_JIT;
+            return last != null && last <= MAX_JIT;
         }
 
         /** The JIT's share at the last check; absent before there are enough readings, or when it cannot be read. */

@@ -20,10 +20,10 @@ import org.HdrHistogram.Histogram;
 final class AnswerChecks {
 
     /** One error in a thousand answers: with more, the latencies are those of a different experiment. */
-    static final double MOST_ERRORS = 0.001;
+    static final double MAX_ERRORS = 0.001;
 
     /** Below this share of the offered arrivals the server, the generator or the connections were the limit. */
-    static final double FEWEST = 0.95;
+    static final double MIN = 0.95;
 
     /** How long one hiccup of the machine may delay answers beyond the end of a stretch, for any server. */
     static final Duration HICCUP = Duration.ofMillis(100);
@@ -34,9 +34,9 @@ final class AnswerChecks {
     static final double MUCH_OFF = 0.05;
 
     /** Longer than garbage collection and compilation take on a small machine, and shorter than what people call a hang. */
-    private static final double MOST_SILENT_MILLIS = 1_000;
+    private static final double MAX_SILENT_MILLIS = 1_000;
     /** One gap in 22,000 random arrivals is longer than ten mean gaps. */
-    private static final double MOST_APART = 10;
+    private static final double MAX_APART = 10;
 
     private AnswerChecks() {}
 
@@ -85,14 +85,14 @@ final class AnswerChecks {
                         "Read server.log and generator.log in the trial's folder.",
                         all)
                 : problem(
-                        errors > MOST_ERRORS * answers,
+                        errors > MAX_ERRORS * answers,
                         "errors",
                         "%d of %d answers were errors%s; the limit is %.1f %%.",
                         "Read server.log in the trial's folder; lower the load if connections were refused.",
                         errors,
                         answers,
                         kinds,
-                        MOST_ERRORS * 100);
+                        MAX_ERRORS * 100);
     }
 
     /**
@@ -128,7 +128,7 @@ final class AnswerChecks {
         double first = latencyMicros.getMinValue() / 1e3;
         return graded(
                 early > 0,
-                early > MOST_ERRORS * all,
+                early > MAX_ERRORS * all,
                 "delay-not-applied",
                 "%d of %d answers came more than 1 ms before the delay of %.0f ms, the first after %.2f ms.",
                 "Run the server's contract tests; look for a cache or a proxy in front of it.",
@@ -148,9 +148,10 @@ final class AnswerChecks {
         if (measured.paired() == null || measured.target() == null) {
             return findings;
         }
-        GeneratorRecord.Target told = measured.target().told();
+        GeneratorRecord.Target reported = measured.target().reported();
         long answers = measures.answers().requests() + measures.answers().errors();
-        return findings.and(waited(told.late().waitedForAUser(), told.late().unsent(), answers));
+        return findings.and(
+                waited(reported.late().waitedForAUser(), reported.late().unsent(), answers));
     }
 
     /**
@@ -159,14 +160,14 @@ final class AnswerChecks {
      */
     static CheckResults silence(TrialData measured, Measures measures) {
         GeneratorRecord.Silence longest =
-                measured.target() == null ? null : measured.target().told().longestSilence();
+                measured.target() == null ? null : measured.target().reported().longestSilence();
         long answers = measures.answers().requests() + measures.answers().errors();
         if (longest == null || answers == 0 || measured.load() instanceof Load.Simulated) {
             // Without any answer, this is not the problem; and a simulation may pause.
             return CheckResults.NONE;
         }
         double apart = measured.observation().window().toNanos() / 1e6 / answers;
-        double most = measured.requested().delayMillis() + Math.max(MOST_SILENT_MILLIS, MOST_APART * apart);
+        double most = measured.requested().delayMillis() + Math.max(MAX_SILENT_MILLIS, MAX_APART * apart);
         Instant from = Instant.ofEpochMilli(longest.fromEpochMicros() / 1_000);
         return problem(
                 longest.millis() > most,
@@ -182,7 +183,7 @@ final class AnswerChecks {
     static CheckResults reached(double throughput, double rate, Duration stretch) {
         double hiccup = (double) HICCUP.toNanos() / stretch.toNanos();
         return problem(
-                throughput < Math.min(FEWEST, 1 - hiccup) * rate,
+                throughput < Math.min(MIN, 1 - hiccup) * rate,
                 "rate-not-reached",
                 "%.1f answers/s came for %.1f arrivals/s offered: the load exceeded the server's capacity, so "
                         + "its latency grew with the length of the run.",
@@ -199,7 +200,7 @@ final class AnswerChecks {
         long late = waited + unsent;
         return graded(
                 late > 0,
-                late > MOST_ERRORS * answers,
+                late > MAX_ERRORS * answers,
                 "arrivals-waited",
                 "%d arrivals waited for an earlier answer and %d were never sent, of %d answers that "
                         + "count: the server stalled for more than a second.",

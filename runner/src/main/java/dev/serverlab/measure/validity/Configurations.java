@@ -77,11 +77,11 @@ public final class Configurations {
             Predicate<Variant> otherJdk,
             Predicate<Variant> otherArguments) {
         Map<Variant, Seen> now = new LinkedHashMap<>();
-        effective.forEach((variant, told) -> now.put(
+        effective.forEach((variant, reported) -> now.put(
                 variant,
                 new Seen(
                         variant,
-                        alike(told),
+                        alike(reported),
                         set.test(variant),
                         elsewhere.test(variant),
                         otherJdk.test(variant),

@@ -49,7 +49,7 @@ final class DriftCheck {
         boolean settled = switch (load) {
             case Load.Closed closed ->
                 closed.users() / throughput - closed.thinkMillis() / 1e3 <= window.toNanos() / 1e9 / SETTLED;
-            case Load.Open open -> throughput >= AnswerChecks.FEWEST * open.rate();
+            case Load.Open open -> throughput >= AnswerChecks.MIN * open.rate();
             // A simulation's load may grow on purpose.
             case Load.Simulated _, Load.SelfDriven _ -> false;
         };

@@ -38,7 +38,7 @@ final class MachineChecks {
     /** Beyond this its lateness shows in p99. Its timers tick in ms, and a core shared with servers adds some. */
     static final double SOME_LAG_MILLIS = 10;
     /** Below this a late start says more about the machine's scheduler than about the generator. */
-    static final double LEAST_LAG_MILLIS = 20;
+    static final double MIN_LAG_MILLIS = 20;
 
     /** The users of a paired trial live on one event loop: near a full core it is the limit. */
     static final double SOME_OF_ITS_CORE = 0.6;
@@ -115,7 +115,7 @@ final class MachineChecks {
 
     static CheckResults generator(TrialData measured, Measures measures) {
         double answerMillis = Math.max(
-                LEAST_LAG_MILLIS, orZero(measures.latency().latencyMillis().p50()));
+                MIN_LAG_MILLIS, orZero(measures.latency().latencyMillis().p50()));
         Disturbances disturbances = measured.disturbances();
         Double cores = disturbances.generatorCores();
         int cpus = Runtime.getRuntime().availableProcessors();
@@ -144,7 +144,7 @@ final class MachineChecks {
         if (session == null || target == null || !session.anyWaited()) {
             return measures.generator().lagP99Millis();
         }
-        return target.told().late().waitedForAUser() > 0 ? null : target.lagP99Millis();
+        return target.reported().late().waitedForAUser() > 0 ? null : target.lagP99Millis();
     }
 
     /**

@@ -32,7 +32,7 @@ final class ServerChecks {
     /** The default of kernels and engines. */
     private static final double USUAL_PERIOD_MILLIS = 100;
     /** Both ways to count agree within 0.01 % when nothing else runs in the container. */
-    static final double MOST_DIFFERENCE = 0.02;
+    static final double MAX_DIFFERENCE = 0.02;
 
     private ServerChecks() {}
 
@@ -197,7 +197,7 @@ final class ServerChecks {
         Double all = container.cpuMillis();
         Double own = container.processCpuMillis();
         String so = counted ? "counted with it" : "not counted, although it uses part of the container's quota";
-        boolean apart = all != null && own != null && Math.abs(all - own) > MOST_DIFFERENCE * own;
+        boolean apart = all != null && own != null && Math.abs(all - own) > MAX_DIFFERENCE * own;
         return note(
                 apart,
                 "cgroup-differs",

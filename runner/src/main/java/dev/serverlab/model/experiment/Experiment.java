@@ -222,11 +222,11 @@ public record Experiment(
     public Experiment only(List<Variant> run) {
         Map<Variant, VariantOverrides> left = new LinkedHashMap<>(differences);
         left.keySet().retainAll(run);
-        List<Claim> told = expectations.claims.stream()
+        List<Claim> reported = expectations.claims.stream()
                 .filter(claim -> Stream.of(claim.variant(), claim.against())
                         .allMatch(each -> each == null || run.contains(each)))
                 .toList();
-        return with(run, left, sweep == null ? null : sweep.only(run), told);
+        return with(run, left, sweep == null ? null : sweep.only(run), reported);
     }
 
     /** One of its variants alone, tried once under that load after that warm-up, without think times. */
@@ -264,8 +264,8 @@ public record Experiment(
 
     /** The same with other variants and what depends on them. */
     public Experiment with(
-            List<Variant> run, Map<Variant, VariantOverrides> differing, @Nullable Sweep swept, List<Claim> told) {
-        return with(question, run, differing, trials, swept, expectations.with(told));
+            List<Variant> run, Map<Variant, VariantOverrides> differing, @Nullable Sweep swept, List<Claim> reported) {
+        return with(question, run, differing, trials, swept, expectations.with(reported));
     }
 
     private Experiment with(

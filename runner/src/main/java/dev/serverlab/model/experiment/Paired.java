@@ -28,19 +28,19 @@ public record Paired(
         Margins margins) {
 
     /** A comparison needs two, and one generator cannot serve more than ten properly. */
-    public static final int FEWEST_VARIANTS = 2;
+    public static final int MIN_VARIANTS = 2;
 
-    public static final int MOST_VARIANTS = 10;
+    public static final int MAX_VARIANTS = 10;
 
     /** Measured on two cores in a slow hour: three servers were steady after 22 to 27 s. */
     private static final Duration WARMUP_OF_EACH = Duration.ofSeconds(13);
 
-    private static final double MOST_PER_SERVER = 400;
+    private static final double MAX_PER_SERVER = 400;
     /** The cost in server, generator and system together after a short warm-up: a cautious estimate. */
     private static final double ASSUMED_MICROS = 700;
 
     /** As in the schema of files. */
-    private static final double FEWEST = 0.1;
+    private static final double MIN = 0.1;
 
     private static final double BUSY_SHARE = 0.4;
     /** With half of its threads busy on average, hardly an arrival finds all of them busy. */
@@ -48,13 +48,13 @@ public record Paired(
     /** The server's part of {@link #ASSUMED_MICROS}. */
     private static final double ASSUMED_SERVER_MICROS = 500;
     /** A share of the servers' own CPUs: beyond it requests wait for each other. */
-    private static final double MOST_BUSY_SHARE = 0.6;
+    private static final double MAX_BUSY_SHARE = 0.6;
     /** Half of the local ports. */
-    private static final double MOST_IN_FLIGHT = 12_500;
+    private static final double MAX_IN_FLIGHT = 12_500;
 
     /** Whether that many variants can be compared in one session. */
     public static boolean canCompare(int variants) {
-        return variants >= FEWEST_VARIANTS && variants <= MOST_VARIANTS;
+        return variants >= MIN_VARIANTS && variants <= MAX_VARIANTS;
     }
 
     /**
@@ -64,9 +64,9 @@ public record Paired(
      */
     public static double chosenRate(int variants, Workload workload, int cores, OptionalDouble capacity) {
         double byCpu = BUSY_SHARE * cores * 1e6 / (ASSUMED_MICROS + workload.cpuMicros());
-        double byPorts = MOST_IN_FLIGHT * 1_000 / Math.max(1, workload.delay().toMillis());
+        double byPorts = MAX_IN_FLIGHT * 1_000 / Math.max(1, workload.delay().toMillis());
         double byThreads = SHARE_OF_CAPACITY * capacity.orElse(Double.POSITIVE_INFINITY);
-        double rate = Math.min(Math.min(MOST_PER_SERVER, byThreads), Math.min(byCpu, byPorts) / variants);
+        double rate = Math.min(Math.min(MAX_PER_SERVER, byThreads), Math.min(byCpu, byPorts) / variants);
         return rate < 1 ? Math.round(rate * 10) / 10.0 : Math.floor(rate);
     }
 
@@ -79,8 +79,8 @@ public record Paired(
      */
     public static double probedRate(int variants, int cores, OptionalDouble micros, double answered) {
         double byCpu = micros.isPresent() ? BUSY_SHARE * cores * 1e6 / micros.getAsDouble() : BUSY_SHARE * answered;
-        double rate = Math.min(Math.min(MOST_PER_SERVER, SHARE_OF_CAPACITY * answered), byCpu / variants);
-        return Math.max(FEWEST, rate < 1 ? Math.round(rate * 10) / 10.0 : Math.floor(rate));
+        double rate = Math.min(Math.min(MAX_PER_SERVER, SHARE_OF_CAPACITY * answered), byCpu / variants);
+        return Math.max(MIN, rate < 1 ? Math.round(rate * 10) / 10.0 : Math.floor(rate));
     }
 
     /**
@@ -101,7 +101,7 @@ public record Paired(
      */
     public boolean leavesRoom(Experiment experiment, int cores) {
         double micros = ASSUMED_SERVER_MICROS + mostBurnt(experiment);
-        return arrivals() * experiment.variants().size() * micros <= MOST_BUSY_SHARE * 1e6 * cores;
+        return arrivals() * experiment.variants().size() * micros <= MAX_BUSY_SHARE * 1e6 * cores;
     }
 
     private static int mostBurnt(Experiment experiment) {
@@ -124,7 +124,7 @@ public record Paired(
 
     /** The same with a warm-up that is long enough for that many servers on a small machine, whose compilers share its CPU. */
     public Paired withTimeToWarmUp(int variants) {
-        Duration enough = WARMUP_OF_EACH.multipliedBy(Math.min(variants, MOST_VARIANTS));
+        Duration enough = WARMUP_OF_EACH.multipliedBy(Math.min(variants, MAX_VARIANTS));
         return enough.compareTo(warmup) <= 0
                 ? this
                 : new Paired(sessions, blocks, block, edge, enough, settle, rate, margins);

@@ -52,7 +52,7 @@ public sealed interface Placement {
     }
 
     /** The most CPU time that a server may use there, in CPUs; absent without a limit. */
-    default @Nullable Double mostCpus() {
+    default @Nullable Double maxCpus() {
         return switch (this) {
             case Process process -> null;
             case Container container -> container.cpus;

@@ -18,11 +18,11 @@ import java.util.Random;
  */
 public record Plan(Experiment experiment, long seed, List<Trial> trials) {
 
-    /** The most solo trials; with as many results of paired ones and {@code MOST_BLOCKS}, a run is still readable. */
-    public static final int MOST_SOLO = 1_000;
+    /** The most solo trials; with as many results of paired ones and {@code MAX_BLOCKS}, a run is still readable. */
+    public static final int MAX_SOLO = 1_000;
 
     /** The most blocks, of all variants and sessions together. */
-    public static final int MOST_BLOCKS = 30_000;
+    public static final int MAX_BLOCKS = 30_000;
 
     public static Plan of(Experiment experiment, long seed) {
         // java.util.Random's sequence is part of its specification, so that a seed keeps its meaning across JDKs.

@@ -34,7 +34,7 @@ public record Draft(
     private static final String PUBLISHED = "asPublished";
 
     /** The most mistakes that are worth reporting at once. */
-    private static final int MOST_TOLD = 20;
+    private static final int MAX_TOLD = 20;
 
     /**
      * Checks the form of a text; no other class reads the text of an experiment.
@@ -164,10 +164,10 @@ public record Draft(
                 .map(each -> YamlMistake.of(file, tree.mark(each.getKey()), each.getKey(), each.getValue()))
                 .distinct()
                 .toList();
-        int more = words.size() - MOST_TOLD;
+        int more = words.size() - MAX_TOLD;
         return more <= 0
                 ? words
-                : Stream.concat(words.stream().limit(MOST_TOLD), Stream.of(file + ": and %s more".formatted(more)))
+                : Stream.concat(words.stream().limit(MAX_TOLD), Stream.of(file + ": and %s more".formatted(more)))
                         .toList();
     }
 

@@ -39,8 +39,8 @@ final class ExperimentLimits {
                 experiment.protocol() != Protocols.PAIRED || Paired.canCompare(variants.size()),
                 VARIANTS,
                 "the paired protocol compares %s to %s",
-                Paired.FEWEST_VARIANTS,
-                Paired.MOST_VARIANTS);
+                Paired.MIN_VARIANTS,
+                Paired.MAX_VARIANTS);
         List<String> behind =
                 experiment.backends().stream().map(NamedBackend::name).toList();
         findings.check(new HashSet<>(behind).size() == behind.size(), Location.of("backends"), "name each only once");
@@ -87,11 +87,11 @@ final class ExperimentLimits {
         Experiment experiment = resolved.experiment();
         int trials = experiment.variants().size() * experiment.trials().rounds();
         findings.check(
-                trials <= Plan.MOST_SOLO,
+                trials <= Plan.MAX_SOLO,
                 Location.of("rounds"),
                 "all variants together have %s trials, but a run may have at most %s",
                 trials,
-                Plan.MOST_SOLO);
+                Plan.MAX_SOLO);
         if (experiment.load() instanceof Load.SelfDriven) {
             findings.check(
                     experiment.protocol() == Protocols.SOLO,
@@ -125,11 +125,11 @@ final class ExperimentLimits {
         int blocks = experiment.variants().size() * paired.sessions() * paired.blocks();
         List<Location> counted = List.of(PAIRED.at("blocks"), PAIRED.at("sessions"));
         findings.check(
-                blocks <= Plan.MOST_BLOCKS,
+                blocks <= Plan.MAX_BLOCKS,
                 counted,
                 "all variants and sessions together have %s blocks, but a run may have at most %s",
                 blocks,
-                Plan.MOST_BLOCKS);
+                Plan.MAX_BLOCKS);
         Duration half = paired.block().dividedBy(2);
         List<Location> blamed = List.of(PAIRED.at("edge"), PAIRED.at("block"));
         String words = Durations.format(paired.edge());

@@ -82,10 +82,11 @@ final class FileSchema {
         while (!path.equals(Location.FILE) && !path.find(schema).has("errorMessage")) {
             path = path.outer();
         }
-        JsonNode told = path.find(schema);
+        JsonNode reported = path.find(schema);
         Location whole = Location.of(error.getInstanceLocation());
-        Location location = told.has("errorAt") ? whole.at(told.path("errorAt").asString()) : whole;
-        String words = told.path("errorMessage").asString("");
+        Location location =
+                reported.has("errorAt") ? whole.at(reported.path("errorAt").asString()) : whole;
+        String words = reported.path("errorMessage").asString("");
         String key = Objects.requireNonNullElse(error.getProperty(), "");
         switch (error.getKeyword()) {
             case "additionalProperties", "propertyNames" -> {

@@ -64,8 +64,8 @@ public final class Damage {
             return "it is nested deeper than " + JsonFile.DEEPEST + " levels";
         }
         return message.startsWith("Token count")
-                ? "it has more than " + JsonFile.MOST_TOKENS + " values, names and brackets"
-                : "a number has more than " + JsonFile.MOST_DIGITS
+                ? "it has more than " + JsonFile.MAX_TOKENS + " values, names and brackets"
+                : "a number has more than " + JsonFile.MAX_DIGITS
                         + " digits, or a text is longer than any of the lab's";
     }
 }

@@ -19,20 +19,20 @@ import tools.jackson.databind.node.MissingNode;
 public final class JsonFile {
 
     /** At most 17 bytes for each token; no file of the lab has as many tokens. */
-    static final int MOST_BYTES = 32 << 20;
+    static final int MAX_BYTES = 32 << 20;
 
     /** Values, names, and where lists and objects begin and end. */
-    static final int MOST_TOKENS = 2_000_000;
+    static final int MAX_TOKENS = 2_000_000;
 
     static final int DEEPEST = 64;
     /** No number that the lab writes has more than 24 digits. */
-    static final int MOST_DIGITS = 32;
+    static final int MAX_DIGITS = 32;
 
     private static final JsonMapper TREES = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
-                            .maxTokenCount(MOST_TOKENS)
-                            .maxNumberLength(MOST_DIGITS)
+                            .maxTokenCount(MAX_TOKENS)
+                            .maxNumberLength(MAX_DIGITS)
                             .build())
                     .build())
             .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
@@ -56,8 +56,8 @@ public final class JsonFile {
                         file);
             }
             long bytes = Files.size(file);
-            if (bytes > MOST_BYTES) {
-                throw damaged(file, "it has %s bytes; no run has more than %s.".formatted(bytes, MOST_BYTES));
+            if (bytes > MAX_BYTES) {
+                throw damaged(file, "it has %s bytes; no run has more than %s.".formatted(bytes, MAX_BYTES));
             }
             return parsed(file, Files.readAllBytes(file));
         } catch (IOException e) {

@@ -27,7 +27,7 @@ public record RunFolder(Path path, String name) {
 
     private static final long MIB = 1024L * 1024;
     /** Space for a run with full Gatling reports and logs; with less, the run is refused before anything starts. */
-    private static final long FEWEST_FREE_BYTES = 50 * MIB;
+    private static final long MIN_FREE_BYTES = 50 * MIB;
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -43,14 +43,14 @@ public record RunFolder(Path path, String name) {
         try {
             Files.createDirectories(results);
             long free = Files.getFileStore(results).getUsableSpace();
-            if (free < FEWEST_FREE_BYTES) {
+            if (free < MIN_FREE_BYTES) {
                 throw Problems.refused(
                         "results-full",
                         "Only %s MB are free in %s; a run needs %s MB.",
                         "Free some space, or give another folder with --output.",
                         free / MIB,
                         results,
-                        FEWEST_FREE_BYTES / MIB);
+                        MIN_FREE_BYTES / MIB);
             }
             Path path = created(results, TIME.format(startedAt) + "-" + experiment);
             return new RunFolder(path, path.getFileName().toString());

@@ -107,7 +107,7 @@ public record Measures(
      *     without any
      * @param percentOfOneCore 100 is one core busy all the time
      * @param p95PercentOfOneCore the 95th percentile of that over the whole seconds of the window ({@link
-     *     Moments#percentile}), for several trials over all of theirs. Absent below {@link #FEWEST_SECONDS} of them, and in
+     *     Moments#percentile}), for several trials over all of theirs. Absent below {@link #MIN_SECONDS} of them, and in
      *     paired trials, whose load comes in blocks
      * @param jitMicrosPerRequest the part of {@code microsPerRequest} that JIT compiler threads used
      * @param systemMicrosPerRequest the kernel's part of {@code microsPerRequest}, by its share of the ticks
@@ -123,7 +123,7 @@ public record Measures(
             @Nullable List<BusyThread> busiestThreads) {
 
         /** With fewer, the 95th percentile would be the maximum, which the rarest disturbance decides. */
-        static final int FEWEST_SECONDS = 20;
+        static final int MIN_SECONDS = 20;
 
         /** {@code microsPerRequest} without the JIT's part; null when either is unknown. */
         public @Nullable Double microsWithoutJit() {
@@ -246,7 +246,7 @@ public record Measures(
         return new Cpu(
                 BlockValue.perRequest(nanos, requests),
                 nanos / 1e7 / seconds(observations, each -> each.server().cpuWindow()),
-                bySecond.size() < Cpu.FEWEST_SECONDS ? null : Double.valueOf(Moments.percentile(bySecond, 95)),
+                bySecond.size() < Cpu.MIN_SECONDS ? null : Double.valueOf(Moments.percentile(bySecond, 95)),
                 BlockValue.perRequest(total(observations, each -> each.server().jitNanos()), requests),
                 BlockValue.perRequest(total(observations, Measures::systemNanos), requests),
                 observations.size() > 1 || threads.isEmpty()

@@ -13,7 +13,7 @@ import org.apache.commons.text.similarity.DamerauLevenshteinDistance;
 public final class Suggestion {
 
     /** The most suggestions. */
-    private static final int MOST_MEANT = 3;
+    private static final int MAX_MEANT = 3;
     /** One typing error is tolerated per this many characters. */
     private static final int CHARACTERS_PER_ERROR = 3;
 
@@ -45,7 +45,7 @@ public final class Suggestion {
                         name -> errors.apply(text, name.toLowerCase(Locale.ROOT)), TreeMap::new, Collectors.toList()));
         byErrors.remove(-1); // Too many typing errors.
         List<String> near = byErrors.values().stream().findFirst().orElseGet(() -> parted(text, names));
-        return near.size() > MOST_MEANT ? List.of() : near;
+        return near.size() > MAX_MEANT ? List.of() : near;
     }
 
     private static List<String> parted(String text, Collection<String> names) {

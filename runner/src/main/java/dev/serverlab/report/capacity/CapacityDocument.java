@@ -119,18 +119,18 @@ public final class CapacityDocument {
 
     /** The capacity of each variant; what limited it is cut to the room left. */
     private static Table inShort(CapacityResult capacity, int columns) {
-        List<Filled<OfVariant>> told = List.of(
+        List<Filled<OfVariant>> shown = List.of(
                 Column.word("variant").with(OfVariant::variant),
                 Column.number("capacity/s").with(CapacityText::within),
                 Column.number("held").with(each -> CapacityText.rate(each.holds())),
                 Column.number("failed").with(each -> CapacityText.rate(each.fails())));
-        int room = columns - Table.of("Capacity", capacity.variants(), told).width() - 2 * told.size();
+        int room = columns - Table.of("Capacity", capacity.variants(), shown).width() - 2 * shown.size();
         Filled<OfVariant> limit =
                 Column.word("limit").with(each -> each.limit() == null ? null : PlainText.cut(each.limit(), room));
         return Table.of(
                 "Capacity",
                 capacity.variants(),
-                Stream.concat(told.stream(), Stream.of(limit)).toList());
+                Stream.concat(shown.stream(), Stream.of(limit)).toList());
     }
 
     /** The ratios to the first variant: few enough for a terminal, as all pairs of six variants would be fifteen. */

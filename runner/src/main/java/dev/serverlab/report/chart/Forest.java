@@ -65,9 +65,9 @@ public record Forest(Columns columns, int width, int height, List<Panel> panels)
      * @param y the middle of its interval
      * @param label its lines
      * @param verdictY the base of its verdict
-     * @param told the number in words, or the lines with the reason for no verdict
+     * @param shown the number in words, or the lines with the reason for no verdict
      */
-    public record Placed(Estimate row, double height, double y, List<Text> label, double verdictY, List<Text> told) {}
+    public record Placed(Estimate row, double height, double y, List<Text> label, double verdictY, List<Text> shown) {}
 
     /** A line of text, from the beginning of its base. */
     public record Text(double x, double y, String text) {}
@@ -84,8 +84,8 @@ public record Forest(Columns columns, int width, int height, List<Panel> panels)
         int widest = panels.stream()
                 .flatMap(panel -> panel.rows().stream())
                 .filter(placed -> placed.row().isDrawn())
-                .flatMap(placed -> placed.told().stream())
-                .mapToInt(told -> (int) told.x() + CHARACTER * told.text().length())
+                .flatMap(placed -> placed.shown().stream())
+                .mapToInt(shown -> (int) shown.x() + CHARACTER * shown.text().length())
                 .max()
                 .orElse(0);
         return new Forest(columns, Math.max(columns.width(), widest), (int) Math.max(Math.ceil(top), 1), panels);
@@ -133,10 +133,10 @@ public record Forest(Columns columns, int width, int height, List<Panel> panels)
         double middle = top + height / 2;
         double verdictAt = middle + 4 - LINE * below / 2.0;
         double labelAt = middle + 4 - LINE * (label.size() - 1) / 2.0;
-        List<Text> told = below > 0
+        List<Text> shown = below > 0
                 ? placed(text, columns.verdict(), verdictAt + LINE)
                 : placed(text, row.verdict() == null ? columns.verdict() : columns.numbers(), verdictAt);
-        return new Placed(row, height, middle, placed(label, 0, labelAt), verdictAt, told);
+        return new Placed(row, height, middle, placed(label, 0, labelAt), verdictAt, shown);
     }
 
     private static Placed stacked(Estimate row, List<String> label, List<String> text, double top, Columns columns) {
@@ -146,9 +146,9 @@ public record Forest(Columns columns, int width, int height, List<Panel> panels)
         boolean beside =
                 !isReason(row) && columns.numbers() + CHARACTER * row.text().length() <= columns.width();
         double last = verdictAt + (beside ? 0 : LINE * text.size());
-        List<Text> told =
+        List<Text> shown =
                 beside ? placed(text, columns.numbers(), verdictAt) : placed(text, columns.verdict(), verdictAt + LINE);
-        return new Placed(row, last + 9 - top, middle, placed(label, 0, first), verdictAt, told);
+        return new Placed(row, last + 9 - top, middle, placed(label, 0, first), verdictAt, shown);
     }
 
     /**

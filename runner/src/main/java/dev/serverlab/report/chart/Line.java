@@ -43,7 +43,7 @@ public record Line(
     }
 
     /** The smallest value on a logarithmic axis: smaller ones would flatten everything else. */
-    private static final double LEAST = 0.01;
+    private static final double MIN = 0.01;
 
     /**
      * Checks the lengths.
@@ -93,7 +93,7 @@ public record Line(
 
     /** Without values that a logarithmic axis cannot show. */
     public Line positive() {
-        return withValues(value -> value < LEAST ? null : value);
+        return withValues(value -> value < MIN ? null : value);
     }
 
     private Line withValues(Function<Double, @Nullable Double> changed) {

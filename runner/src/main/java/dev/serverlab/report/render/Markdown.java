@@ -19,14 +19,14 @@ public final class Markdown {
 
     /** The whole document. */
     public static String of(Document document) {
-        Document told = document.on(Part.Medium.MARKDOWN);
+        Document shown = document.on(Part.Medium.MARKDOWN);
         Markdown markdown = new Markdown();
-        markdown.blocks.add("# " + escape(told.title()));
-        markdown.parts(told.lead(), 2);
-        if (told.picture() != null) {
-            markdown.blocks.add("![" + escape(told.picture().description()) + "](" + Document.Picture.FILE + ")");
+        markdown.blocks.add("# " + escape(shown.title()));
+        markdown.parts(shown.lead(), 2);
+        if (shown.picture() != null) {
+            markdown.blocks.add("![" + escape(shown.picture().description()) + "](" + Document.Picture.FILE + ")");
         }
-        markdown.parts(told.sections(), 2);
+        markdown.parts(shown.sections(), 2);
         return String.join("\n\n", markdown.blocks) + "\n";
     }
 

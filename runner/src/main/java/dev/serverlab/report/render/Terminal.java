@@ -56,13 +56,13 @@ public final class Terminal {
 
     /** The whole document in 80 columns; empty when it has nothing for a terminal. */
     public static String of(Document document) {
-        Document told = document.on(Part.Medium.TERMINAL);
-        List<Part> first = new ArrayList<>(told.lead());
+        Document shown = document.on(Part.Medium.TERMINAL);
+        List<Part> first = new ArrayList<>(shown.lead());
         first.removeIf(Terminal::isAnswer);
-        for (Part.Section section : told.sections().reversed()) {
-            first.addAll(told.sections().size() > 1 ? List.of(section) : section.parts());
+        for (Part.Section section : shown.sections().reversed()) {
+            first.addAll(shown.sections().size() > 1 ? List.of(section) : section.parts());
         }
-        return Stream.of(first, told.lead().stream().filter(Terminal::isAnswer).toList())
+        return Stream.of(first, shown.lead().stream().filter(Terminal::isAnswer).toList())
                 .filter(parts -> !parts.isEmpty())
                 .map(parts -> drawn(parts, Screen.NONE))
                 .collect(Collectors.joining("\n"));

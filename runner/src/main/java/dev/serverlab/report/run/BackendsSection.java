@@ -53,22 +53,22 @@ final class BackendsSection {
 
     /** The exceptions for backends that are not processes of the lab. */
     private static List<String> notAlike(Run run, NamedBackend named) {
-        Set<String> told = new LinkedHashSet<>();
+        Set<String> sentences = new LinkedHashSet<>();
         run.experiment().variants().stream()
                 .flatMap(variant -> BackendMeans.uses(run, variant, named.name()))
                 .forEach(use -> {
                     if (use.way() == BackendUse.Way.GIVEN) {
-                        told.add(use.name() + " was already running and is not restarted by the lab.");
+                        sentences.add(use.name() + " was already running and is not restarted by the lab.");
                     }
                     if (use.image() != null) {
-                        told.add(use.name() + " ran in a container of "
+                        sentences.add(use.name() + " ran in a container of "
                                 + use.image().name() + ": CPU of the container, memory of its first process.");
                     }
                     if (use.untold() != null) {
-                        told.add(use.untold());
+                        sentences.add(use.untold());
                     }
                 });
-        return List.copyOf(told);
+        return List.copyOf(sentences);
     }
 
     private static boolean runHasPings(Run run, String name) {

@@ -85,12 +85,12 @@ final class ConfigurationSection {
         List<String> variants = List.copyOf(columns(run).keySet());
         List<Setting> differing =
                 settings(run).stream().filter(Setting::differs).toList();
-        String told = EXPLAINING.entrySet().stream()
+        String found = EXPLAINING.entrySet().stream()
                 .flatMap(name -> differing.stream()
                         .filter(setting -> setting.name().equals(name.getKey()))
                         .map(setting -> name.getValue() + " " + byValue(variants, setting)))
                 .collect(Collectors.joining("; "));
-        return told.isEmpty() ? "" : "What may explain a difference: " + told + ".";
+        return found.isEmpty() ? "" : "What may explain a difference: " + found + ".";
     }
 
     /** Such as {@code nio (a:default, b:default), epoll (c:default)}. */

@@ -34,7 +34,7 @@ public final class ValiditySection {
                         Part.paragraph(all.isEmpty() ? fine : ""),
                         table(all),
                         new Part.Folded(
-                                "Each of them, with its quotations: " + Numbers.count(findings.size(), "finding"),
+                                "Every finding with its quotations: " + Numbers.count(findings.size(), "finding"),
                                 List.copyOf(findings))),
                 Part.on(Part.Medium.MARKDOWN, findings.toArray(Part[]::new)));
     }
@@ -46,13 +46,13 @@ public final class ValiditySection {
                 Column.word("kind").with(kind -> kind.getFirst().invalid() ? Text.bad("not valid") : "note"),
                 Column.text("found")
                         .with(kind -> FindingText.headline(kind.getFirst().problem())),
-                Column.text("in").with(kind -> told(kind, each -> each.trial().variant())),
+                Column.text("in").with(kind -> shown(kind, each -> each.trial().variant())),
                 Column.text("trials")
-                        .with(kind -> told(kind, each -> each.trial().number())),
+                        .with(kind -> shown(kind, each -> each.trial().number())),
                 Column.text("what to do").with(kind -> kind.getFirst().problem().action()));
     }
 
-    private static String told(List<Finding> kind, Function<Finding, Object> of) {
+    private static String shown(List<Finding> kind, Function<Finding, Object> of) {
         return kind.stream().map(of).map(String::valueOf).distinct().collect(Collectors.joining(", "));
     }
 

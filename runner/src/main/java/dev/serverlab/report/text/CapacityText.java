@@ -198,7 +198,7 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
                         .values()
                         .stream()
                         .map(alike -> each.variant() + ", " + alike.size() + " of "
-                                + Numbers.count(each.sessions().size(), "session") + ": " + told(alike.getFirst())))
+                                + Numbers.count(each.sessions().size(), "session") + ": " + shown(alike.getFirst())))
                 .toList();
     }
 
@@ -257,7 +257,7 @@ public record CapacityText(CapacityResult capacity, boolean once, boolean interr
         return "Took " + took.toSeconds() + " s. Page: ./lab open. All of it: " + folder + "/summary.md";
     }
 
-    static String told(Problem problem) {
+    static String shown(Problem problem) {
         List<String> lines = problem.what().lines().map(String::strip).toList();
         String last = lines.size() == 1 ? "" : " " + lines.getLast().replaceFirst("[^.!]$", "$0.");
         return lines.getFirst().replaceFirst(" [^.]*:$", "") + last + " " + problem.action();

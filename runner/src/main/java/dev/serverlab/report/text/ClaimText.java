@@ -128,8 +128,8 @@ public final class ClaimText {
         Double of = against == null ? null : claim.numbers().published();
         String text =
                 effect == null ? "" : publishedEffect(effect, claim.reproduced().effect());
-        String told = told(result, of, against, text, Numbers::plain);
-        return told.isEmpty() ? "no number" : told;
+        String shown = shown(result, of, against, text, Numbers::plain);
+        return shown.isEmpty() ? "no number" : shown;
     }
 
     /** The measured value, with its interval. */
@@ -137,8 +137,8 @@ public final class ClaimText {
         Double effect = result.measured();
         Effect kind = result.claim().reproduced().effect();
         String text = effect == null ? "" : effect(effect, result.interval(), kind);
-        String told = told(result, result.ofVariant(), result.ofAgainst(), text, ClaimText::number);
-        return told.isEmpty() ? "nothing" : told;
+        String shown = shown(result, result.ofVariant(), result.ofAgainst(), text, ClaimText::number);
+        return shown.isEmpty() ? "nothing" : shown;
     }
 
     /** Only the published effect, such as {@code ×1.5}; a dash without one. */
@@ -159,7 +159,7 @@ public final class ClaimText {
     }
 
     /** Numbers and the resulting effect; empty without any. */
-    private static String told(
+    private static String shown(
             ClaimResult claim, @Nullable Double of, @Nullable Double against, String text, DoubleFunction<String> as) {
         String unit = claim.unit().isEmpty() ? "" : " " + claim.unit();
         String numbers = Stream.of(of, against)

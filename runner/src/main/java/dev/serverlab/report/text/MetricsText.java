@@ -28,10 +28,7 @@ public final class MetricsText {
 
     private static final String TOO_FEW =
             "too few successful responses for that percentile (p90 takes %s, p99 %s, p99.9 %s)"
-                    .formatted(
-                            Percentile.P90.fewestSamples(),
-                            Percentile.P99.fewestSamples(),
-                            Percentile.P999.fewestSamples());
+                    .formatted(Percentile.P90.minSamples(), Percentile.P99.minSamples(), Percentile.P999.minSamples());
 
     private static final String NOT_TOLD =
             "it could not be read on this system, or the lab's version did not record it";

@@ -185,13 +185,13 @@ public final class RunText {
      * reported one, which may not be known yet.
      */
     public static String jdk(Run run) {
-        Stream<String> told = run.trials().stream()
+        Stream<String> shown = run.trials().stream()
                 .map(each -> each.server().effective().get("jvm") instanceof Map<?, ?> jvm ? jvm.get("version") : null)
                 .flatMap(Stream::ofNullable)
                 .map(String::valueOf);
         boolean contained = run.experiment().variants().stream()
                 .anyMatch(variant -> run.experiment().subject(variant).site().kind() != Placement.Kind.PROCESS);
-        String versions = contained ? told.distinct().sorted().collect(Collectors.joining(" and ")) : "";
+        String versions = contained ? shown.distinct().sorted().collect(Collectors.joining(" and ")) : "";
         return versions.isEmpty() ? run.environment().serverJdk().version() : versions;
     }
 

@@ -179,7 +179,7 @@ public final class TuningText {
         List<String> broken = tuning.trials().stream()
                 .filter(each -> each.problem() != null)
                 .map(each -> name(each.variant(), each.value()) + ": "
-                        + CapacityText.told(Objects.requireNonNull(each.problem())))
+                        + CapacityText.shown(Objects.requireNonNull(each.problem())))
                 .distinct()
                 .collect(Collectors.toList());
         if (tuning.trials().stream().anyMatch(each -> each.outcome() == Outcome.UNOFFERED)) {

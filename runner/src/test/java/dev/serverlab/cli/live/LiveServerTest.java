@@ -205,21 +205,21 @@ class LiveServerTest {
         assertThat(get("/state").body()).contains("\"current\":0", "\"now\":");
         view.trialStarted(RUN.plan().getFirst());
 
-        HttpResponse<String> told = get("/state");
+        HttpResponse<String> reported = get("/state");
 
-        assertThat(told.body())
+        assertThat(reported.body())
                 .contains("\"current\":1", "waiting for the server")
                 .doesNotContain("\"end\"");
-        assertThat(told.headers().firstValue("content-type")).hasValue("application/json");
+        assertThat(reported.headers().firstValue("content-type")).hasValue("application/json");
     }
 
     @Test
     void aNameThatWouldLikeToBeMoreStaysText() throws IOException, InterruptedException {
         view.serverUp(RUN.plan().getFirst(), new Variant("x\n\"}\r\u2028", "</script>"), 1);
 
-        JsonNode told = JsonMapper.shared().readTree(get("/state").body());
+        JsonNode reported = JsonMapper.shared().readTree(get("/state").body());
 
-        assertThat(told.at("/state/doing").asString()).isEqualTo("x\n\"}\r\u2028:</script> up after 1 ms");
+        assertThat(reported.at("/state/doing").asString()).isEqualTo("x\n\"}\r\u2028:</script> up after 1 ms");
     }
 
     @Test

@@ -132,6 +132,6 @@ final class FoundExperimentTest {
     void runsOneAtATimeWhatHasAPortThatStays() throws IOException {
         FoundExperiment found = found(shop(), new PortOption.Property("server.port"), List.of(9090));
         assertThat(read(found).protocol()).isEqualTo(Protocols.SOLO);
-        assertThat(found.told()).anyMatch(each -> each.contains("also listens on 9090"));
+        assertThat(found.summary()).anyMatch(each -> each.contains("also listens on 9090"));
     }
 }

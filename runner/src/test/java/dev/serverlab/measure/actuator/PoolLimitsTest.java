@@ -58,13 +58,13 @@ class PoolLimitsTest {
         answers.put("/actuator/env/" + name, "{\"property\":{\"source\":\"args\",\"value\":\"" + value + "\"}}");
     }
 
-    private Map<String, Object> told() {
+    private Map<String, Object> reported() {
         return PoolLimits.of(
                 Actuator.find("127.0.0.1", List.of(server.getAddress().getPort())));
     }
 
     private String untold(String what) {
-        return Objects.toString(told().get("untold") instanceof Map<?, ?> untold ? untold.get(what) : null);
+        return Objects.toString(reported().get("untold") instanceof Map<?, ?> untold ? untold.get(what) : null);
     }
 
     @Test
@@ -73,11 +73,11 @@ class PoolLimitsTest {
         answers.put("/actuator/metrics", "{\"names\":[\"tomcat.threads.config.max\",\"hikaricp.connections.max\"]}");
         gauge("tomcat.threads.config.max", 200);
         gauge("hikaricp.connections.max", 10);
-        Map<String, Object> told = told();
-        assertThat(PoolLimits.threads(told)).isEqualTo(200);
-        assertThat(PoolLimits.connections(told)).isEqualTo(10);
-        assertThat(told).doesNotContainKey("untold");
-        assertThat(Actuator.of("127.0.0.1", told))
+        Map<String, Object> reported = reported();
+        assertThat(PoolLimits.threads(reported)).isEqualTo(200);
+        assertThat(PoolLimits.connections(reported)).isEqualTo(10);
+        assertThat(reported).doesNotContainKey("untold");
+        assertThat(Actuator.of("127.0.0.1", reported))
                 .isEqualTo(new Actuator("127.0.0.1", server.getAddress().getPort(), List.of("env", "metrics")));
     }
 
@@ -85,7 +85,7 @@ class PoolLimitsTest {
     void areFoundWhereTheListOfWhatIsExposedIsHidden() {
         answers.put("/actuator/metrics", "{\"names\":[\"tomcat.threads.config.max\"]}");
         gauge("tomcat.threads.config.max", 12);
-        assertThat(PoolLimits.threads(told())).isEqualTo(12);
+        assertThat(PoolLimits.threads(reported())).isEqualTo(12);
     }
 
     @Test
@@ -95,7 +95,7 @@ class PoolLimitsTest {
         assertThat(untold("requestThreads")).contains("server.tomcat.mbeanregistry.enabled=true");
         assertThat(untold("connections")).contains("no HikariCP");
         property("server.tomcat.threads.max", "30");
-        assertThat(PoolLimits.threads(told())).isEqualTo(30);
+        assertThat(PoolLimits.threads(reported())).isEqualTo(30);
         property("server.tomcat.threads.max", "******");
         assertThat(untold("requestThreads")).contains("management.endpoint.env.show-values=always");
     }
@@ -105,7 +105,7 @@ class PoolLimitsTest {
         answers.put("/actuator", BOTH);
         answers.put("/actuator/metrics", "{\"names\":[\"tomcat.threads.config.max\"]}");
         gauge("tomcat.threads.config.max", -1);
-        assertThat(PoolLimits.threads(told())).isNull();
+        assertThat(PoolLimits.threads(reported())).isNull();
         assertThat(untold("requestThreads")).contains("virtual threads");
     }
 

@@ -86,7 +86,7 @@ class GeneratorTaskTest {
         try (Agent agent = agent()) {
             AgentCalls calls = calls(agent);
             assertThat(calls.get(AgentApi.NOW).statusCode()).isEqualTo(503);
-            assertThat(calls.post(AgentApi.START, new byte[AgentApi.MOST_REQUESTS_BYTES + 1]))
+            assertThat(calls.post(AgentApi.START, new byte[AgentApi.MAX_REQUESTS_BYTES + 1]))
                     .isEqualTo(413);
             assertThat(calls.post(AgentApi.START, "{\"targets\":{}}")).isEqualTo(204);
             assertThat(calls.post(AgentApi.START, "{}")).isEqualTo(409);
@@ -160,9 +160,9 @@ class GeneratorTaskTest {
             for (String none : List.of("", "\n", " ", "one\ntwo", "one\rtwo", "one\n\ntwo")) {
                 assertThat(calls.post(AgentApi.LINE, none)).isEqualTo(400);
             }
-            assertThat(calls.post(AgentApi.LINE, "x".repeat(AgentApi.MOST_LINE_BYTES + 1)))
+            assertThat(calls.post(AgentApi.LINE, "x".repeat(AgentApi.MAX_LINE_BYTES + 1)))
                     .isEqualTo(413);
-            String longest = "x".repeat(AgentApi.MOST_LINE_BYTES);
+            String longest = "x".repeat(AgentApi.MAX_LINE_BYTES);
             assertThat(calls.post(AgentApi.LINE, longest)).isEqualTo(204);
             assertThat(calls.awaitLine("heard ")).isEqualTo("heard " + longest);
             assertThat(calls.post(AgentApi.LINE, "end 0")).isEqualTo(204);

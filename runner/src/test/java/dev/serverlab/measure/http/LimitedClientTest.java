@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class LimitedClientTest {
 
-    private static final long MOST_BYTES = 1_000;
+    private static final long MAX_BYTES = 1_000;
 
     private final CountDownLatch over = new CountDownLatch(1);
     private HttpServer server;
@@ -63,7 +63,7 @@ class LimitedClientTest {
 
     @Test
     void givesAnAnswerOfAnyStatusUpToItsSize() throws IOException {
-        try (LimitedClient client = new LimitedClient(Duration.ofMinutes(1), MOST_BYTES)) {
+        try (LimitedClient client = new LimitedClient(Duration.ofMinutes(1), MAX_BYTES)) {
             assertThat(client.send(get("/1000"))).satisfies(answer -> {
                 assertThat(answer.statusCode()).isEqualTo(299);
                 assertThat(answer.body()).hasSize(1_000);
@@ -73,21 +73,21 @@ class LimitedClientTest {
 
     @Test
     void refusesALargerAnswer() {
-        try (LimitedClient client = new LimitedClient(Duration.ofMinutes(1), MOST_BYTES)) {
+        try (LimitedClient client = new LimitedClient(Duration.ofMinutes(1), MAX_BYTES)) {
             assertThatThrownBy(() -> client.send(get("/1001"))).isInstanceOf(IOException.class);
         }
     }
 
     @Test
     void waitsForTheEndOfAnAnswerNoLongerThanForItsBeginning() {
-        try (LimitedClient client = new LimitedClient(Duration.ofMillis(200), MOST_BYTES)) {
+        try (LimitedClient client = new LimitedClient(Duration.ofMillis(200), MAX_BYTES)) {
             assertThatThrownBy(() -> client.send(get("/half"))).isInstanceOf(HttpTimeoutException.class);
         }
     }
 
     @Test
     void isBrokenOffByAnInterrupt() {
-        try (LimitedClient client = new LimitedClient(Duration.ofMinutes(1), MOST_BYTES)) {
+        try (LimitedClient client = new LimitedClient(Duration.ofMinutes(1), MAX_BYTES)) {
             Thread.currentThread().interrupt();
 
             assertThatThrownBy(() -> client.send(get("/half"))).isInstanceOf(InterruptedIOException.class);

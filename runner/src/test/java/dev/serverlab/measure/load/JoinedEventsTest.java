@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 
 final class JoinedEventsTest {
 
-    private final List<GeneratorEvent> told = new ArrayList<>();
-    private final JoinedEvents joined = new JoinedEvents(2, told::add);
+    private final List<GeneratorEvent> reported = new ArrayList<>();
+    private final JoinedEvents joined = new JoinedEvents(2, reported::add);
     private final Consumer<GeneratorEvent> first = joined.of(0);
     private final Consumer<GeneratorEvent> second = joined.of(1);
 
@@ -30,11 +30,11 @@ final class JoinedEventsTest {
     void tellsEachEventOnceWhenTheLastHasToldIt() {
         first.accept(new Started(1));
         first.accept(new Phase("warmup", 1_000, 9_000, false));
-        assertThat(told).isEmpty();
+        assertThat(reported).isEmpty();
 
         second.accept(new Started(2));
         second.accept(new Phase("warmup", 2_000, 10_000, false));
-        assertThat(told).containsExactly(new Started(1), new Phase("warmup", 2_000, 9_000, false));
+        assertThat(reported).containsExactly(new Started(1), new Phase("warmup", 2_000, 9_000, false));
     }
 
     @Test
@@ -44,7 +44,7 @@ final class JoinedEventsTest {
         second.accept(progress("steady", 50, 2, 30.0));
         first.accept(progress("steady", 200, 1, 20.0));
 
-        assertThat(told)
+        assertThat(reported)
                 .as("the second is still in its ramp, then in the same phase")
                 .containsExactly(progress("steady", 100, 1, 20.0), progress("steady", 250, 3, 30.0));
     }
@@ -56,7 +56,7 @@ final class JoinedEventsTest {
         first.accept(new Finished(Map.of("server", new Totals(3, 10, 1)), "part-0"));
         second.accept(new Finished(Map.of("server", new Totals(4, 20, 0)), "part-1"));
 
-        assertThat(told)
+        assertThat(reported)
                 .containsExactly(
                         new Warm("told", 6, Map.of("server", 7L)),
                         new Finished(Map.of("server", new Totals(7, 30, 1)), "part-0"));
@@ -72,7 +72,7 @@ final class JoinedEventsTest {
         first.accept(new Phase("w01", 2, 3, true));
         first.accept(window(6, Map.of("timeout", 2L, "http 500", 1L), 0, 20_000, 25_000));
 
-        assertThat(told.getLast()).isInstanceOfSatisfying(Window.class, window -> {
+        assertThat(reported.getLast()).isInstanceOfSatisfying(Window.class, window -> {
             assertThat(window.scheduled()).isEqualTo(11);
             assertThat(window.errors()).isEqualTo(Map.of("timeout", 3L, "http 500", 1L));
             assertThat(window.unsent()).isEqualTo(2);
@@ -82,7 +82,7 @@ final class JoinedEventsTest {
                 assertThat(LatencyMicros.read(text).getMinValue()).isEqualTo(20_000);
             }
         });
-        assertThat(told).hasSize(3);
+        assertThat(reported).hasSize(3);
     }
 
     private static Progress progress(String phase, long ok, long errors, double p90) {

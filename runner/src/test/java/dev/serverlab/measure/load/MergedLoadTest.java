@@ -29,14 +29,14 @@ final class MergedLoadTest {
             assertThat(micros.getMinValue()).isEqualTo(100);
             assertThat(micros.getMaxValue()).isEqualTo(300);
         });
-        assertThat(mvc.told().counted().ok()).isEqualTo(3);
-        assertThat(mvc.told().counted().errorsByKind()).containsExactly(Map.entry("timeout", 2L));
+        assertThat(mvc.reported().counted().ok()).isEqualTo(3);
+        assertThat(mvc.reported().counted().errorsByKind()).containsExactly(Map.entry("timeout", 2L));
         assertThat(mvc.errors(merged.windows().getFirst())).isEqualTo(2);
-        assertThat(mvc.told().late().waitedForAUser()).isEqualTo(8);
+        assertThat(mvc.reported().late().waitedForAUser()).isEqualTo(8);
         assertThat(mvc.lagP99Millis()).as("the worse of both").isEqualTo(1.5);
         assertThat(merged.lagMicros().getTotalCount()).isEqualTo(2);
         assertThat(merged.cores()).as("the busiest").isEqualTo(0.7);
-        assertThat(merged.told().generator().counted().cpuMicros()).isEqualTo(1_800_000);
+        assertThat(merged.reported().generator().counted().cpuMicros()).isEqualTo(1_800_000);
     }
 
     /** A block of one is not that of another which began when the order of the servers was another one. */
@@ -50,7 +50,7 @@ final class MergedLoadTest {
     @Test
     void refusesPartsOfDifferentLoads() throws IOException {
         RecordedLoad other = part(0, 0.3, 100);
-        RecordedLoad without = new RecordedLoad(other.told(), List.of(), other.targets(), other.lagMicros(), null);
+        RecordedLoad without = new RecordedLoad(other.reported(), List.of(), other.targets(), other.lagMicros(), null);
 
         assertThatIOException().isThrownBy(() -> MergedLoad.of(List.of(other, without)));
     }
@@ -58,7 +58,8 @@ final class MergedLoadTest {
     private static RecordedLoad part(long startMicros, double cores, long... answersMicros) {
         List<Phase> phases = List.of(MadeUpRecord.phase("b1", startMicros, startMicros + BLOCK));
         GeneratorRecord.Counts counts = MadeUpRecord.counts(answersMicros.length, Map.of("timeout", 1L));
-        GeneratorRecord.Target told = MadeUpRecord.target("mvc.hlog", Map.of("b1", counts), counts, 4, 1 + cores / 1.4);
+        GeneratorRecord.Target reported =
+                MadeUpRecord.target("mvc.hlog", Map.of("b1", counts), counts, 4, 1 + cores / 1.4);
         Histogram micros = LatencyMicros.empty();
         for (long each : answersMicros) {
             micros.recordValue(each);
@@ -66,9 +67,9 @@ final class MergedLoadTest {
         Histogram lag = LatencyMicros.empty();
         lag.recordValue(10);
         return new RecordedLoad(
-                MadeUpRecord.of("told", phases, Map.of("mvc:default", told)),
+                MadeUpRecord.of("told", phases, Map.of("mvc:default", reported)),
                 phases,
-                Map.of("mvc:default", new RecordedLoad.Target(told, List.of(micros), List.of())),
+                Map.of("mvc:default", new RecordedLoad.Target(reported, List.of(micros), List.of())),
                 lag,
                 cores);
     }

@@ -136,15 +136,15 @@ class RecordedLoadTest {
     void readsTheWarmUpTheBlocksAndThePausesOfTheGenerator() {
         RecordedLoad record = RecordedLoad.read(folder);
 
-        assertThat(record.told().warmupEndedBy()).isEqualTo("told");
+        assertThat(record.reported().warmupEndedBy()).isEqualTo("told");
         assertThat(record.warmup()).isEqualTo(MadeUpRecord.phase("warmup", 1_000, 9_000));
         assertThat(record.windows())
                 .containsExactly(MadeUpRecord.phase("b00", 10_000, 13_500), MadeUpRecord.phase("b01", 14_000, 17_500));
         assertThat(record.windows().stream().map(Phase::length).reduce(Duration.ZERO, Duration::plus))
                 .isEqualTo(Duration.ofMillis(7));
         assertThat(record.targets()).containsOnlyKeys("mvc:default", "vertx:default");
-        assertThat(record.told().generator().counted().gcMillis()).isEqualTo(12);
-        assertThat(record.told().generator().counted().gcLongestMillis()).isEqualTo(4);
+        assertThat(record.reported().generator().counted().gcMillis()).isEqualTo(12);
+        assertThat(record.reported().generator().counted().gcLongestMillis()).isEqualTo(4);
     }
 
     @Test
@@ -152,10 +152,10 @@ class RecordedLoadTest {
         RecordedLoad.Target mvc = target("mvc:default");
 
         assertThat(RecordedLoad.read(folder).windows()).extracting(mvc::errors).containsExactly(0L, 3L);
-        assertThat(mvc.told().counted().errorsByKind()).isEqualTo(KINDS);
+        assertThat(mvc.reported().counted().errorsByKind()).isEqualTo(KINDS);
         assertThat(mvc.warmupRequests()).isEqualTo(5_000);
-        assertThat(mvc.told().late().waitedForAUser()).isEqualTo(6);
-        assertThat(mvc.told().late().unsent()).isEqualTo(2);
+        assertThat(mvc.reported().late().waitedForAUser()).isEqualTo(6);
+        assertThat(mvc.reported().late().unsent()).isEqualTo(2);
     }
 
     @Test

@@ -37,8 +37,8 @@ record GitFolder(Path path) {
         command.addAll(List.of("git", "-C", path.toString()));
         command.addAll(List.of(words));
         Process git = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String told = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(git.waitFor()).as(told).isZero();
-        return told;
+        String reported = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(git.waitFor()).as(reported).isZero();
+        return reported;
     }
 }

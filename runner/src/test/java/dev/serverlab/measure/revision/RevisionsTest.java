@@ -38,7 +38,7 @@ final class RevisionsTest {
     @TempDir
     private Path folder;
 
-    private final List<String> told = new ArrayList<>();
+    private final List<String> reported = new ArrayList<>();
     private GitFolder repository = new GitFolder(Path.of(""));
     private String first = "";
     private String second = "";
@@ -85,7 +85,7 @@ final class RevisionsTest {
     }
 
     private Map<Variant, Path> built(Experiment resolved) throws InterruptedException {
-        revisions(resolved).build(resolved, told::add);
+        revisions(resolved).build(resolved, reported::add);
         return revisions(resolved).trees(resolved);
     }
 
@@ -124,7 +124,7 @@ final class RevisionsTest {
         trees.values().forEach(tree -> assertThat(tree).startsWith(cache()).endsWith(Path.of("apps/shop")));
         assertThat(tree(trees, BEFORE).resolve("target/shop.jar")).hasContent("first");
         assertThat(tree(trees, NOW).resolve("target/shop.jar")).hasContent("second");
-        assertThat(told)
+        assertThat(reported)
                 .hasSize(2)
                 .first()
                 .asString()
@@ -133,7 +133,7 @@ final class RevisionsTest {
         assertThat(repository.path().resolve("apps/shop/target")).doesNotExist();
 
         assertThat(built(resolved)).isEqualTo(trees);
-        assertThat(told).as("the second time").hasSize(2);
+        assertThat(reported).as("the second time").hasSize(2);
     }
 
     private static Path tree(Map<Variant, Path> trees, Variant variant) {
@@ -143,9 +143,9 @@ final class RevisionsTest {
     @Test
     void areBuiltAgainByAnotherCommandAndNotForAnotherName() throws IOException, InterruptedException {
         built(resolved(experiment("main", second, BUILD)));
-        assertThat(told).hasSize(1);
+        assertThat(reported).hasSize(1);
         built(resolved(experiment("main", "main", BUILD + " && true")));
-        assertThat(told).hasSize(2);
+        assertThat(reported).hasSize(2);
     }
 
     @Test

@@ -35,7 +35,7 @@ final class LoadLimitsTest {
     private static final Servers SERVERS = Servers.in(Path.of(".."));
     private static final int CORES = 2;
     private static final long MANY_FILES = 1 << 20;
-    private static final String MOST = "server.tomcat.max-connections";
+    private static final String MAX = "server.tomcat.max-connections";
 
     private static Experiment asking(int users, String heap, String... variants) {
         return MadeUpExperiment.of(variants)
@@ -67,18 +67,17 @@ final class LoadLimitsTest {
 
         assertThat(refused.problem().what())
                 .isEqualTo("mvc:default holds at most 8192 connections, but the load needs 8193.");
-        assertThat(refused.problem().action()).contains("--set mvc." + MOST + "=8193");
+        assertThat(refused.problem().action()).contains("--set mvc." + MAX + "=8193");
     }
 
     @Test
     void aSettingSaysHowManyConnectionsItHolds() {
         Experiment few = MadeUpExperiment.like(asking(51, "4g", "mvc:default"))
-                .settings(Map.of("mvc", Map.of(MOST, "50")))
+                .settings(Map.of("mvc", Map.of(MAX, "50")))
                 .build();
         Experiment own = MadeUpExperiment.like(asking(9_000, "4g", "mvc:default"))
                 .differences(Map.of(
-                        new Variant("mvc", "default"),
-                        new VariantOverrides(null, null, Map.of(MOST, "50"), null, null)))
+                        new Variant("mvc", "default"), new VariantOverrides(null, null, Map.of(MAX, "50"), null, null)))
                 .build();
 
         assertThat(refusal(few, MANY_FILES).problem().what()).contains("holds at most 50 connections");

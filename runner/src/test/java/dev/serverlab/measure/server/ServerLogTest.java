@@ -63,9 +63,9 @@ final class ServerLogTest {
     @Test
     void readsAllThatCameSinceHoweverMuchAndHoweverLongALineIs() throws IOException {
         ServerLog log = new ServerLog(file());
-        write("x".repeat(3 * ServerLog.MOST_AT_ONCE));
+        write("x".repeat(3 * ServerLog.MAX_AT_ONCE));
         assertThat(log.exhaustion()).isEmpty();
-        write("\n" + "a line\n".repeat(ServerLog.MOST_AT_ONCE / 2) + "java.io.IOException: Too many open files\n");
+        write("\n" + "a line\n".repeat(ServerLog.MAX_AT_ONCE / 2) + "java.io.IOException: Too many open files\n");
 
         assertThat(log.exhaustion())
                 .hasValueSatisfying(each -> assertThat(each.resource()).isEqualTo(Resource.FILES));

@@ -18,7 +18,7 @@ final class NamespacePidsTest {
     @TempDir
     Path root;
 
-    private NamespacePids told(String status) throws IOException {
+    private NamespacePids reported(String status) throws IOException {
         Path folder = Files.createDirectories(root.resolve("proc/3131"));
         Files.writeString(folder.resolve("status"), status);
         return NamespacePids.of(new SystemFiles(root), 3131);
@@ -26,24 +26,24 @@ final class NamespacePidsTest {
 
     @Test
     void haveLastTheOneUnderWhichAProcessKnowsItself() throws IOException {
-        NamespacePids once = told("Name:\tjava\nNSpid:\t3131\t1\nNSpgid:\t3131\t7\n");
+        NamespacePids once = reported("Name:\tjava\nNSpid:\t3131\t1\nNSpgid:\t3131\t7\n");
         assertThat(once.innermost(3131)).isEqualTo(1);
         assertThat(once.all()).hasSizeGreaterThan(1);
-        assertThat(told("NSpid:\t3131\t77\t12\n").innermost(3131)).isEqualTo(12);
+        assertThat(reported("NSpid:\t3131\t77\t12\n").innermost(3131)).isEqualTo(12);
     }
 
     @Test
     void areOneOutsideOfContainers() throws IOException {
-        NamespacePids outside = told("Name:\tjava\nNSpid:\t3131\n");
+        NamespacePids outside = reported("Name:\tjava\nNSpid:\t3131\n");
         assertThat(outside.innermost(-1)).isEqualTo(3131);
         assertThat(outside.all()).hasSizeLessThan(2);
     }
 
     @Test
     void areNoneWhereTheSystemDoesNotTell() throws IOException {
-        assertThat(told("Name:\tjava\n").innermost(3131)).isEqualTo(3131);
+        assertThat(reported("Name:\tjava\n").innermost(3131)).isEqualTo(3131);
         assertThat(NamespacePids.of(new SystemFiles(root), 4).all()).isEmpty();
-        assertThat(told("NSpid:\tx\n").all()).hasSizeLessThan(2);
+        assertThat(reported("NSpid:\tx\n").all()).hasSizeLessThan(2);
     }
 
     private void process(long pid, String status) throws IOException {

@@ -115,7 +115,7 @@ class CountersTest {
 
         List<ServerCounter> counted = between(60, "", to.toString(), "r_total", Kind.COUNT);
 
-        assertThat(counted).hasSize(Counters.MOST_SERIES + 1);
+        assertThat(counted).hasSize(Counters.MAX_SERIES + 1);
         assertThat(counted.getFirst().value()).isEqualTo(1_000);
     }
 

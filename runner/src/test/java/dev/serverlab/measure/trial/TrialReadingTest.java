@@ -189,7 +189,7 @@ class TrialReadingTest {
 
         assertThat(calm.session(List.of()).anyWaited()).isFalse();
         assertThat(waited.session(List.of()).anyWaited()).isTrue();
-        assertThat(waited.target(ONE).told().late().waitedForAUser()).isZero();
+        assertThat(waited.target(ONE).reported().late().waitedForAUser()).isZero();
         assertThat(waited.session(List.of()).planned())
                 .containsExactly(Duration.ofMillis(3_500), Duration.ofMillis(3_500));
     }

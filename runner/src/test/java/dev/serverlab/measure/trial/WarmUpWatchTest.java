@@ -21,7 +21,7 @@ class WarmUpWatchTest {
     private static final Variant ONE = new Variant("mvc", "default");
     private static final Variant OTHER = new Variant("vertx", "default");
 
-    private final AtomicInteger told = new AtomicInteger();
+    private final AtomicInteger reported = new AtomicInteger();
 
     @TempDir
     Path root;
@@ -30,12 +30,12 @@ class WarmUpWatchTest {
         Map<Variant, WarmUpWatch.Steadiness> servers = new LinkedHashMap<>();
         servers.put(ONE, new WarmUpWatch.Steadiness(one, one.jit()));
         servers.put(OTHER, new WarmUpWatch.Steadiness(other, other.jit()));
-        return WarmUpWatch.start(servers, START, this::collect, told::incrementAndGet);
+        return WarmUpWatch.start(servers, START, this::collect, reported::incrementAndGet);
     }
 
     /** Nobody was told yet that they are steady; the heap of one of them cannot be collected. */
     private boolean collect(Variant variant) {
-        return told.get() == 0 && variant.equals(ONE);
+        return reported.get() == 0 && variant.equals(ONE);
     }
 
     /** Servers are asked in turn, so that the first is asked again when all were looked at. */
@@ -55,7 +55,7 @@ class WarmUpWatchTest {
         try (WarmUpWatch watch = start(quick, slow)) {
             awaitEnd();
 
-            assertThat(told).hasValue(1);
+            assertThat(reported).hasValue(1);
             assertThat(watch.steadyMillis(ONE)).isEqualTo(3_000);
             assertThat(watch.steadyMillis(OTHER)).isEqualTo(5_000);
             assertThat(slow.asked())
@@ -72,7 +72,7 @@ class WarmUpWatchTest {
         try (WarmUpWatch watch = start(one, other)) {
             awaitEnd();
 
-            assertThat(told).hasValue(1);
+            assertThat(reported).hasValue(1);
             assertThat(watch.isCollected(ONE)).isTrue();
             assertThat(watch.isLeftUncollected(ONE)).isFalse();
             assertThat(watch.isCollected(OTHER)).isFalse();
@@ -87,7 +87,7 @@ class WarmUpWatchTest {
         try (WarmUpWatch watch = start(quiet, compiling)) {
             awaitRounds(5, quiet);
 
-            assertThat(told).hasValue(0);
+            assertThat(reported).hasValue(0);
             assertThat(watch.isCollected(ONE)).isFalse();
             assertThat(watch.isLeftUncollected(ONE)).isFalse();
             assertThat(watch.steadyMillis(ONE)).isEqualTo(3_000);
@@ -126,6 +126,6 @@ class WarmUpWatchTest {
         watch.close();
 
         awaitEnd();
-        assertThat(told).hasValue(0);
+        assertThat(reported).hasValue(0);
     }
 }

@@ -33,7 +33,7 @@ class ConfigurationsTest {
     private Map<String, CheckResults> compare(
             Map<String, Map<String, Object>> effective, Set<String> set, Set<String> elsewhere) {
         Map<Variant, Map<String, Object>> ofVariants = new LinkedHashMap<>();
-        effective.forEach((name, told) -> ofVariants.put(new Variant("mvc", name), told));
+        effective.forEach((name, reported) -> ofVariants.put(new Variant("mvc", name), reported));
         Map<String, CheckResults> findings = new LinkedHashMap<>();
         configurations
                 .compare(

@@ -85,8 +85,8 @@ final class OwnServersTest extends ShopFixture {
         assertThat(experiment(SHOP).twins()).isEmpty();
         assertThat(experiment(twice).twins())
                 .containsExactly(Map.entry(Variant.parse("shop:again"), Variant.parse("shop:as-is")));
-        String told = twice.replace("[--quiet]", "['--mode={profile}']");
-        assertThat(experiment(told).twins()).isEmpty();
+        String reported = twice.replace("[--quiet]", "['--mode={profile}']");
+        assertThat(experiment(reported).twins()).isEmpty();
     }
 
     private static final String REVISIONS = SHOP.replace("env: { POOL: 8 }", "build: mvn package")

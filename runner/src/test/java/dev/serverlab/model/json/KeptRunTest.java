@@ -175,12 +175,12 @@ final class KeptRunTest {
 
     @Test
     void saysWhichLimitAFileIsBeyond() {
-        assertThat(refused("[" + "1,".repeat(JsonFile.MOST_TOKENS) + "1]"))
-                .hasMessageContaining("more than " + JsonFile.MOST_TOKENS + " values, names and brackets");
+        assertThat(refused("[" + "1,".repeat(JsonFile.MAX_TOKENS) + "1]"))
+                .hasMessageContaining("more than " + JsonFile.MAX_TOKENS + " values, names and brackets");
         assertThat(refused("[".repeat(JsonFile.DEEPEST + 1)))
                 .hasMessageContaining("nested deeper than " + JsonFile.DEEPEST + " levels");
-        assertThat(refused("9".repeat(JsonFile.MOST_DIGITS + 1)))
-                .hasMessageContaining("a number has more than " + JsonFile.MOST_DIGITS + " digits");
+        assertThat(refused("9".repeat(JsonFile.MAX_DIGITS + 1)))
+                .hasMessageContaining("a number has more than " + JsonFile.MAX_DIGITS + " digits");
     }
 
     /** Its trials as large as the largest of all runs that were kept. */
@@ -191,7 +191,7 @@ final class KeptRunTest {
         long block = 0;
         for (Path file : references()) {
             JsonNode run = new JsonMapper().readTree(Files.readString(file));
-            assertThat(Files.size(file) / tokens(run)).isLessThan(JsonFile.MOST_BYTES / JsonFile.MOST_TOKENS);
+            assertThat(Files.size(file) / tokens(run)).isLessThan(JsonFile.MAX_BYTES / JsonFile.MAX_TOKENS);
             rest = Math.max(rest, tokens(run) - tokens(run.path("trials")));
             for (JsonNode each : run.path("trials")) {
                 trial = Math.max(trial, tokens(each) - tokens(each.path("blocks")));
@@ -200,10 +200,10 @@ final class KeptRunTest {
                 }
             }
         }
-        long variantsInSessions = Paired.MOST_VARIANTS * 100L;
-        assertThat(10 * rest + trial * (Plan.MOST_SOLO + variantsInSessions) + block * Plan.MOST_BLOCKS)
+        long variantsInSessions = Paired.MAX_VARIANTS * 100L;
+        assertThat(10 * rest + trial * (Plan.MAX_SOLO + variantsInSessions) + block * Plan.MAX_BLOCKS)
                 .as("leaves a tenth for problems and percentiles that none of them has")
-                .isLessThan(JsonFile.MOST_TOKENS * 9L / 10);
+                .isLessThan(JsonFile.MAX_TOKENS * 9L / 10);
     }
 
     private static long tokens(JsonNode node) {
@@ -271,7 +271,7 @@ final class KeptRunTest {
     void refusesAFileThatIsTooLargeToBeARun() throws IOException {
         Path file = folder.resolve("run.json");
         try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
-            large.setLength(JsonFile.MOST_BYTES + 1L);
+            large.setLength(JsonFile.MAX_BYTES + 1L);
         }
         assertThat(refusal(file).problem().code()).isEqualTo("run-damaged");
     }

@@ -61,7 +61,7 @@ class ForestTest {
                 .singleElement()
                 .satisfies(placed -> {
                     assertThat(placed.row().isDrawn()).isFalse();
-                    assertThat(placed.told()).extracting(Forest.Text::text).containsExactly("why");
+                    assertThat(placed.shown()).extracting(Forest.Text::text).containsExactly("why");
                 });
     }
 
@@ -79,17 +79,18 @@ class ForestTest {
 
         List<Forest.Placed> rows = forest.panels().getFirst().rows();
         assertThat(rows).extracting(placed -> joined(placed.label())).containsExactly(label, "x against y", label);
-        assertThat(rows).extracting(placed -> joined(placed.told())).containsExactly(numbers, "text", reason);
-        assertThat(rows.getFirst().told())
+        assertThat(rows).extracting(placed -> joined(placed.shown())).containsExactly(numbers, "text", reason);
+        assertThat(rows.getFirst().shown())
                 .singleElement()
-                .satisfies(told -> assertThat(told.x() + 8 * numbers.length()).isLessThanOrEqualTo(forest.width()));
+                .satisfies(reported ->
+                        assertThat(reported.x() + 8 * numbers.length()).isLessThanOrEqualTo(forest.width()));
         double above = 0;
         for (Forest.Placed placed : rows) {
             double first = placed.label().getFirst().y();
             assertThat(first).isGreaterThan(above + 10);
             above = Stream.of(
                             placed.label().getLast().y(),
-                            placed.told().getLast().y())
+                            placed.shown().getLast().y())
                     .max(Double::compare)
                     .orElseThrow();
         }

@@ -20,7 +20,7 @@ public record LatencyCurve(List<Double> percentiles, List<Double> millis) {
 
     /**
      * The curve of a histogram in µs. It ends at the last step p for which pⁿ ≤ 0.025 with n answers: beyond it the interval
-     * of the percentile has no upper end, see {@link Percentile#fewestSamples()}.
+     * of the percentile has no upper end, see {@link Percentile#minSamples()}.
      *
      * @return without points for a histogram without values
      */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record Prior(MeanSquare sessions, MeanSquare runs) {
 
     /** With fewer an interval is useless; Satterthwaite's formula can give less than one for a difference. */
-    private static final int FEWEST_DEGREES = 3;
+    private static final int MIN_DEGREES = 3;
 
     /** Degrees of freedom of three sessions of three variants. */
     private static final int ONE_RUN = 4;
@@ -157,6 +157,6 @@ public record Prior(MeanSquare sessions, MeanSquare runs) {
                     Math.pow(between * means.residualVariance(), 2) / between + Math.pow(between * chance, 2) / within;
         }
         double known = Math.floor(sum * sum / uncertainty);
-        return new MeanSquare(Math.max(0, sum / degrees), Math.max(FEWEST_DEGREES, known));
+        return new MeanSquare(Math.max(0, sum / degrees), Math.max(MIN_DEGREES, known));
     }
 }

@@ -21,7 +21,7 @@ public record SessionPlan(int sessions, int blocksPerSession, double halfWidth) 
     }
 
     /** Beyond this, a further session hardly changes Student's t. */
-    private static final int MOST_SESSIONS = 30;
+    private static final int MAX_SESSIONS = 30;
 
     /**
      * The division of a budget that gives the narrowest interval. Unlike the number of blocks that minimises the
@@ -36,7 +36,7 @@ public record SessionPlan(int sessions, int blocksPerSession, double halfWidth) 
      */
     public static Optional<SessionPlan> best(
             VarianceComponents components, int variants, Duration budget, Duration session, Duration block) {
-        return IntStream.rangeClosed(2, MOST_SESSIONS)
+        return IntStream.rangeClosed(2, MAX_SESSIONS)
                 .mapToObj(sessions -> {
                     long forBlocks = budget.toNanos() / sessions - session.toNanos();
                     return of(components, variants, sessions, (int) (forBlocks / block.toNanos()));

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 record SimulatedRun(List<SimulatedServer> servers, double ofMachine) {
 
     /** As of the lab's searches. */
-    static final int MOST_SESSIONS = 12;
+    static final int MAX_SESSIONS = 12;
 
     /** Servers of these capacities that are equally noisy. */
     static SimulatedRun of(List<Double> capacities, double ofStarts, double width, double disturbed, double ofMachine) {
@@ -75,7 +75,7 @@ record SimulatedRun(List<SimulatedServer> servers, double ofMachine) {
     private List<List<Double>> rates(Random random) {
         List<List<Double>> rates = new ArrayList<>();
         servers.forEach(each -> rates.add(new ArrayList<>()));
-        for (int round = 1; round <= MOST_SESSIONS; round++) {
+        for (int round = 1; round <= MAX_SESSIONS; round++) {
             double pace = Math.exp(ofMachine * random.nextGaussian());
             for (int each = 0; each < servers.size(); each++) {
                 List<Double> own = rates.get(each);

@@ -19,7 +19,7 @@ record SimulatedServer(double capacity, double ofStarts, double width, double di
 
     static final double STEP = 0.05;
     private static final Limits LIMITS = new Limits(1, 20_000);
-    private static final int MOST_WINDOWS = 60;
+    private static final int MAX_WINDOWS = 60;
 
     /** One run of sessions, at most so many. */
     List<SessionCapacity> sessions(Random random, double predicted, int most) {
@@ -46,7 +46,7 @@ record SimulatedServer(double capacity, double ofStarts, double width, double di
         int windows = 0;
         for (OptionalDouble rate = search.next(); rate.isPresent(); rate = search.next()) {
             search.record(window(rate.getAsDouble(), own, random));
-            if (++windows > MOST_WINDOWS) {
+            if (++windows > MAX_WINDOWS) {
                 throw new AssertionError("No end after " + windows + " windows");
             }
         }

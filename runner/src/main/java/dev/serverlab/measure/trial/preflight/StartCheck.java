@@ -116,9 +116,10 @@ public record StartCheck(
                     var _ = context.check(server, seen);
                 }
             } catch (LabException e) {
-                Optional<LogCause> told =
+                Optional<LogCause> reported =
                         own || e.getCause() instanceof TimeoutException ? Optional.empty() : LogCause.in(log);
-                return Optional.of(told.map(cause -> problem(variant, cause)).orElse(e.problem()));
+                return Optional.of(
+                        reported.map(cause -> problem(variant, cause)).orElse(e.problem()));
             } finally {
                 Files.deleteIfExists(log);
             }

@@ -47,7 +47,7 @@ record StartInput(String words, String by) {
             given.add(new StartInput("[\\w.]*UnsupportedClassVersionError", "--jdk " + jdk));
         }
         Placement site = experiment.subject(variant).site();
-        if (site.mostCpus() != null || site.mostMemory() != null) {
+        if (site.maxCpus() != null || site.mostMemory() != null) {
             given.add(new StartInput(OUT_OF_MEMORY, "the limits of its place, %s".formatted(site.describe())));
         }
         return given;

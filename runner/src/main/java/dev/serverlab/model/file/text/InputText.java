@@ -12,7 +12,7 @@ import java.nio.file.Path;
 public final class InputText {
 
     /** Some ten times the size of the lab's longest file. */
-    private static final int MOST_KIB = 64;
+    private static final int MAX_KIB = 64;
 
     private InputText() {}
 
@@ -23,14 +23,14 @@ public final class InputText {
      */
     public static String of(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MOST_KIB * 1024 + 1);
-            if (bytes.length > MOST_KIB * 1024) {
+            byte[] bytes = in.readNBytes(MAX_KIB * 1024 + 1);
+            if (bytes.length > MAX_KIB * 1024) {
                 throw Problems.refused(
                         "file-too-large",
                         "%s has more than %s KiB, more than any file of its kind needs.",
                         "Check that it is the right file.",
                         file,
-                        MOST_KIB);
+                        MAX_KIB);
             }
             return StandardCharsets.UTF_8
                     .newDecoder()

@@ -38,7 +38,7 @@ public final class Yaml {
     /** Twice the depth of any key in a file. */
     private static final int DEEPEST = 12;
     /** Keys, their values and elements; fifty variants with forty settings each have some 4,300. */
-    private static final int MOST_VALUES = 5_000;
+    private static final int MAX_VALUES = 5_000;
 
     private final Iterator<Event> events;
     private final Findings findings;
@@ -102,8 +102,8 @@ public final class Yaml {
         if (location.steps().size() > DEEPEST) {
             throw new YamlMistake.Refused("it is nested deeper than %s levels, deeper than any key", event, DEEPEST);
         }
-        if (marks.size() > MOST_VALUES) {
-            throw new YamlMistake.Refused("it has more than %s keys and values", event, MOST_VALUES);
+        if (marks.size() > MAX_VALUES) {
+            throw new YamlMistake.Refused("it has more than %s keys and values", event, MAX_VALUES);
         }
         event.getStartMark().ifPresent(mark -> marks.put(location, mark));
         checkAnchor(event, location);

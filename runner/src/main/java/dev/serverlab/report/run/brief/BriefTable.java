@@ -29,10 +29,10 @@ import java.util.stream.Stream;
 final class BriefTable {
 
     private static final int WIDEST_NAME = 28;
-    private static final int MOST_ROWS = 12;
+    private static final int MAX_ROWS = 12;
 
     /** The least important metrics, starting with the very least. */
-    private static final List<Metric> LEAST =
+    private static final List<Metric> MIN =
             List.of(Metrics.THREADS_PEAK, Metrics.P99, Metrics.STARTUP, Metrics.RSS_PEAK);
 
     /** Headings that are shorter here than elsewhere. */
@@ -50,7 +50,7 @@ final class BriefTable {
         this.run = run;
         this.answer = answer;
         this.columns = columns;
-        this.without = LEAST.subList(0, Math.min(without, LEAST.size()));
+        this.without = MIN.subList(0, Math.min(without, MIN.size()));
         this.names = run.experiment().variants().stream()
                 .map(variant -> PlainText.cut(VariantTitles.name(run, variant), WIDEST_NAME))
                 .toList();
@@ -135,15 +135,15 @@ final class BriefTable {
         List<Column> headings = new ArrayList<>(List.of(table.columns().getFirst()));
         filled.forEach(row -> headings.add(Column.number(cell(row, 0).strip())));
         List<Table.Row> turned = new ArrayList<>();
-        for (int variant = 0; variant < Math.min(names.size(), MOST_ROWS); variant++) {
+        for (int variant = 0; variant < Math.min(names.size(), MAX_ROWS); variant++) {
             int place = variant + 1;
             turned.add(Table.Row.of(
                     names.get(variant),
                     filled.stream().map(row -> cell(row, place)).toList()));
         }
-        if (names.size() > MOST_ROWS) {
+        if (names.size() > MAX_ROWS) {
             turned.add(Table.Row.of(
-                    "… " + (names.size() - MOST_ROWS) + " more: summary.md",
+                    "… " + (names.size() - MAX_ROWS) + " more: summary.md",
                     filled.stream().map(row -> "").toList()));
         }
         return Table.of("Results", headings, turned);

@@ -32,7 +32,7 @@ public final class RunBrief {
     static final int LINES = 25;
 
     private static final int CLAIMS = 7;
-    private static final int FEWEST_CLAIMS = 4;
+    private static final int MIN_CLAIMS = 4;
     private static final int KINDS = 6;
     /** How many times something is left out. */
     private static final int TRIES = 4;
@@ -60,7 +60,7 @@ public final class RunBrief {
     private static List<Part> parts(Run run, Answer answer, String folder, String note, int columns, int without) {
         List<Part> parts = new ArrayList<>();
         parts.add(Part.answer(AnswerText.of(run, answer)));
-        parts.add(claims(run, columns, Math.max(FEWEST_CLAIMS, CLAIMS - without)));
+        parts.add(claims(run, columns, Math.max(MIN_CLAIMS, CLAIMS - without)));
         parts.add(BriefTable.of(run, answer, columns, without));
         Stream.of(
                         Stream.of(RunText.shortfall(run)),
@@ -77,16 +77,18 @@ public final class RunBrief {
     private static Table claims(Run run, int columns, int most) {
         List<ClaimResult> all = ClaimText.contradictionsFirst(run);
         List<ClaimResult> shown = all.size() > most ? all.subList(0, most - 1) : all;
-        List<Filled<ClaimResult>> told = List.of(
+        List<Filled<ClaimResult>> measured = List.of(
                 Column.word("claims")
                         .with(each -> ClaimText.verdict(each.verdict()).toLowerCase(Locale.ROOT)),
                 Column.number("published").with(ClaimText::publishedInShort),
                 Column.number("measured").with(ClaimText::measuredInShort));
-        int room = columns - Table.of("Claims", shown, told).width() - 2 * told.size();
+        int room = columns - Table.of("Claims", shown, measured).width() - 2 * measured.size();
         Filled<ClaimResult> says =
                 Column.word("").with(each -> PlainText.cut(each.claim().says(), room));
         Table table = Table.of(
-                "Claims", shown, Stream.concat(told.stream(), Stream.of(says)).toList());
+                "Claims",
+                shown,
+                Stream.concat(measured.stream(), Stream.of(says)).toList());
         List<Table.Row> rows = new ArrayList<>(table.rows());
         if (shown.size() < all.size()) {
             rows.add(Table.Row.of(List.of("…", "", "", all.size() - shown.size() + " more: summary.md")));
