@@ -24,7 +24,7 @@ public record Share(int index, int generators) {
 
     private static final Pattern SPELLING = Pattern.compile("([0-9]{1,3})/([0-9]{1,3})");
 
-    private static final String ALLOWED = "K/N, as 0/2 and 1/2: N from 1 to " + MAX + ", K from 0 to N - 1";
+    private static final String ALLOWED = "K/N, such as 0/2 and 1/2: N from 1 to " + MAX + ", K from 0 to N - 1";
 
     /** @throws IllegalArgumentException with what is allowed as its message */
     public Share {

@@ -42,6 +42,6 @@ public sealed interface Take {
         if (text.matches("(/[^/]*)+")) {
             return new Json(text);
         }
-        throw new IllegalArgumentException("a JSON pointer, as /token, or a header, as 'header X-Token'");
+        throw new IllegalArgumentException("a JSON pointer, such as /token, or a header, such as 'header X-Token'");
     }
 }

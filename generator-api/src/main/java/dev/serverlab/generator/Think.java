@@ -33,7 +33,7 @@ public record Think(long fromMillis, long toMillis) {
             }
         }
         throw new IllegalArgumentException(
-                "a time to " + LONGEST.toSeconds() + "s, as 200ms, or a range, as 200ms..1s");
+                "a time up to " + LONGEST.toSeconds() + "s, such as 200ms, or a range, such as 200ms..1s");
     }
 
     private static long millis(String number, String unit) {

@@ -213,7 +213,7 @@ final class TuneCommand extends SearchCommand {
             throw Problems.refused(
                     "tune-unsaid",
                     "No setting to tune was named for %s.",
-                    "Name it, as --setting server.tomcat.threads.max.",
+                    "Name it, for example --setting server.tomcat.threads.max.",
                     variant);
         }
         int lowest = 1;

@@ -37,7 +37,7 @@ final class MistypedTest {
                 "run --set mvc.server.tomcat.thread.max=5 --dry-run | Did you mean server.tomcat.threads.max?",
                 "run --set mvc.threads.max=5 --dry-run | Did you mean server.tomcat.threads.max?",
                 "run --set mcv.server.port=5 --dry-run | Did you mean mvc?",
-                "run --delay 100 | write a whole number with ms, s, m or h, as 100ms",
+                "run --delay 100 | write a whole number with ms, s, m or h, such as 100ms",
                 "run --protocol piared | not one of solo, paired, both",
                 "list mvv | Did you mean mvc?",
                 "completion fish | not one of bash, zsh",

@@ -73,7 +73,7 @@ class InterleavedSettingsTest {
                 .contains("settle=499ms: must be a duration from 500ms")
                 .contains("seed=x: must be a whole number of 64 bits")
                 .contains("session=-1: must be a whole number from 0 to 10000")
-                .contains("share=2/2: must be K/N, as 0/2 and 1/2: N from 1 to 512, K from 0 to N - 1")
+                .contains("share=2/2: must be K/N, such as 0/2 and 1/2: N from 1 to 512, K from 0 to N - 1")
                 .contains("warmupRequests=many: must be a whole number from 0")
                 .contains("warmupUntil=ready: must be requests or told")
                 .contains("delay=60001ms: must be a duration from 0s to 60s");

@@ -54,7 +54,7 @@ public record Gate(
             throw Problems.refused(
                     "gate-empty",
                     "Nothing is required.",
-                    "Give --max, --min or --max-regression, as --max 'mvc p90 120ms'.");
+                    "Give --max, --min or --max-regression, for example --max 'mvc p90 120ms'.");
         }
         List<Question> questions = requirements.stream()
                 .filter(each -> !each.isOfCapacity())
@@ -96,7 +96,7 @@ public record Gate(
             throw Problems.refused(
                     "gate-capacity-regression",
                     "It is not known how much the capacities of two searches differ by chance.",
-                    "Require a rate, as --min 'mvc capacity 1500'.");
+                    "Require a rate, for example --min 'mvc capacity 1500'.");
         }
         List<Variant> known = capacity.variants().stream()
                 .map(CapacityResult.OfVariant::variant)

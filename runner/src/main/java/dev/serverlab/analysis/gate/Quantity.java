@@ -37,7 +37,7 @@ record Quantity(double value, String unit) {
             throw Problems.refused(
                     "gate-number",
                     "'%s' is not a number with a unit.",
-                    "Write a number of 0 or more with its unit, as 120ms, 5%% or 900.",
+                    "Write a number of 0 or more with its unit, such as 120ms, 5%% or 900.",
                     text);
         }
         return new Quantity(

@@ -53,7 +53,7 @@ public record Requirement(
             throw Problems.refused(
                     "gate-form",
                     "'%s' is not a requirement.",
-                    "Write variant, metric and limit, as %2$s '%3$s'; without a variant it applies to all.",
+                    "Write variant, metric and limit, for example %2$s '%3$s'; without a variant it applies to all.",
                     text,
                     bound.option,
                     bound.example);
@@ -79,7 +79,7 @@ public record Requirement(
             throw Problems.refused(
                     "gate-counted",
                     "Runs of different length differ in their number of %s.",
-                    "Require a number, as --max '%2$s 0'.",
+                    "Require a number, for example --max '%2$s 0'.",
                     metric.label(),
                     metric.id());
         }

@@ -130,7 +130,7 @@ public final class ClusterChoice {
             throw Problems.refused(
                     "image-prefix",
                     "--image-prefix '%s' is not a prefix of an image name.",
-                    "Write it up to its last slash, as registry.example/team/.",
+                    "Write it up to its last slash, such as registry.example/team/.",
                     imagePrefix);
         }
         nodeSelector.forEach((label, value) -> {
@@ -138,7 +138,7 @@ public final class ClusterChoice {
                 throw Problems.refused(
                         "node-selector",
                         "--node-selector %s=%s is not a node label.",
-                        "Give one that kubectl get nodes --show-labels shows, as pool=bench.",
+                        "Give one that kubectl get nodes --show-labels shows, such as pool=bench.",
                         label,
                         value);
             }

@@ -136,7 +136,7 @@ public final class ExperimentOptions {
                 throw Problems.refused(
                         "setting-malformed",
                         "'%s' is not a setting.",
-                        "Write --set SERVER.NAME=VALUE, as --set mvc.server.tomcat.threads.max=50.",
+                        "Write --set SERVER.NAME=VALUE, for example --set mvc.server.tomcat.threads.max=50.",
                         text);
             }
             layer = layer.with(List.of("settings", setting.group(1), setting.group(2)), setting.group(3));

@@ -22,7 +22,7 @@ public final class LimitChecks {
             throw Problems.refused(
                     "no-slo",
                     "%s has no limit to search under.",
-                    "Give one, as --slo 'p90 <= 120ms', or as slo in the experiment file.",
+                    "Give one with --slo 'p90 <= 120ms', or with slo in the experiment file.",
                     experiment.name());
         }
         for (Variant variant : experiment.variants()) {

@@ -26,7 +26,7 @@ public record FoundExperiment(String name, Application application, FoundService
     /** Keys without findings, as commented examples. */
     private static final List<String> TO_EDIT = List.of(
             "data: items.csv # Its first line names the columns: {NAME} in a request is a value from one.",
-            "reset: [./reset.sh] # Run before each trial, as to empty a database.",
+            "reset: [./reset.sh] # Run before each trial, for example to empty a database.",
             "env: { DB_URL: \"\" }    # Variables of its process.");
 
     /**

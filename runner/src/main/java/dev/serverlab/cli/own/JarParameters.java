@@ -16,7 +16,7 @@ public final class JarParameters {
             arity = "0..*",
             paramLabel = "PATH",
             description =
-                    "The path to request, as /orders/1 or '/orders/{1..1000}' (default: GETs of its OpenAPI document).")
+                    "The path to request, such as /orders/1 or '/orders/{1..1000}' (default: GETs of its OpenAPI document).")
     private List<String> paths = List.of();
 
     public Application application() {

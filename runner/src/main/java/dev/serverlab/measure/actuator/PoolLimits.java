@@ -17,7 +17,8 @@ public final class PoolLimits {
     private static final String ENVIRONMENT = "env";
     private static final String VIRTUAL = "spring.threads.virtual.enabled";
     private static final String HIDDEN = "******";
-    private static final String ELSEWHERE = "its server has no thread pool, as with virtual threads";
+    private static final String ELSEWHERE =
+            "its server has no thread pool, for example because it uses virtual threads";
 
     private final Actuator actuator;
     private final Map<String, Object> effective = new LinkedHashMap<>();

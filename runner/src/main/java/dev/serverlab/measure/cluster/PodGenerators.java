@@ -129,7 +129,7 @@ public record PodGenerators(Cluster cluster, String image, int generators) imple
             throw Problems.failed(
                     "clock-apart",
                     "The clock of %s is %s ms ahead of the lab's, so the generators could not start together.",
-                    "Synchronize the clocks of the nodes and of this machine, as by NTP.",
+                    "Synchronize the clocks of the nodes and of this machine, for example by NTP.",
                     pod.pod().node(),
                     offset.micros() / 1_000);
         }

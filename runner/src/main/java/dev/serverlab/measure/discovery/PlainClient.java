@@ -72,7 +72,7 @@ record PlainClient(LimitedClient client, int port) implements AutoCloseable {
             throw Problems.refused(
                     "jar-path",
                     "'%s' is not a path.",
-                    "Begin it with /, and percent-encode spaces and other special characters, as %%20.",
+                    "Begin it with /, and percent-encode spaces and other special characters, such as %%20.",
                     path);
         }
     }

@@ -135,7 +135,7 @@ final class ServiceProbe {
             throw Problems.refused(
                     "jar-path",
                     "Found no request for %s: it has no OpenAPI document with usable GETs, and GET / returns %s.",
-                    "Name a path that is answered with 200 to 299, as ./lab try JAR /orders/1.",
+                    "Name a path that is answered with 200 to 299, for example ./lab try JAR /orders/1.",
                     application.jar(),
                     root == null ? "no answer" : "status " + root.describe());
         }
@@ -170,7 +170,7 @@ final class ServiceProbe {
                         "%s answers GET %s with status %s.",
                         answer.status() == NOT_FOUND && !known.isEmpty()
                                 ? "Name a path that is answered with 200 to 299. Its OpenAPI document has %4$s."
-                                : "Name a path that is answered with 200 to 299, as ./lab try JAR /orders/1.",
+                                : "Name a path that is answered with 200 to 299, for example ./lab try JAR /orders/1.",
                         application.jar(),
                         path,
                         answer.describe(),

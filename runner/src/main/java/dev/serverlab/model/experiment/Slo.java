@@ -38,7 +38,7 @@ public record Slo(double percent, @Nullable Duration within) {
         Matcher errors = ERRORS.matcher(text.strip());
         if (!errors.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is not a limit; write one as p90 <= 120ms or errors <= 0.1%");
+                    "'" + text + "' is not a limit; write one such as p90 <= 120ms or errors <= 0.1%");
         }
         return new Slo(Double.parseDouble(errors.group(1)), null);
     }

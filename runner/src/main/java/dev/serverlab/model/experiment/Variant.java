@@ -37,8 +37,9 @@ public record Variant(
     public static Variant parse(String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("'" + text + "' is not a variant; write server:profile, as mvc:virtual,"
-                    + " or server:profile.label for a copy, as mvc:virtual.again");
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not a variant; write server:profile, such as mvc:virtual,"
+                            + " or server:profile.label for a copy, such as mvc:virtual.again");
         }
         String profile = matcher.group(2);
         return new Variant(matcher.group(1), profile == null ? "default" : profile, matcher.group(3));

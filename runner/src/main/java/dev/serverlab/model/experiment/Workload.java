@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of each request.
+ * What each request asks for.
  *
  * @param delay how long the server waits, 0…60 s in whole ms
  * @param work how it waits; absent for each server's own default

@@ -232,7 +232,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, ExpandedVariant> v
             findings.check(
                     !(experiment.load() instanceof Load.SelfDriven),
                     all,
-                    "servers that are self-driven are sent nothing; leave out users and rate");
+                    "self-driven servers receive no requests; remove users and rate");
         }
     }
 
@@ -253,7 +253,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, ExpandedVariant> v
             findings.check(
                     own == null || revision.build() != null,
                     git,
-                    "nothing says how to build a revision; add build, as mvn -q -DskipTests package, here or "
+                    "nothing says how to build a revision; add build, for example mvn -q -DskipTests package, here or "
                             + "at the server");
             String jar = own == null ? null : own.start().jar();
             findings.check(

@@ -26,7 +26,7 @@ public final class Durations {
         Matcher matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is not a duration; write a whole number with ms, s, m or h, as 100ms or 30s");
+                    "'" + text + "' is not a duration; write a whole number with ms, s, m or h, such as 100ms or 30s");
         }
         long amount = Long.parseLong(matcher.group(1));
         return switch (matcher.group(2)) {

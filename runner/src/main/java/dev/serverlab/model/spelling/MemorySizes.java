@@ -26,7 +26,7 @@ public final class MemorySizes {
         Matcher matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is not an amount of memory; write a whole number with m or g, as 512m or 1g");
+                    "'" + text + "' is not an amount of memory; write a whole number with m or g, such as 512m or 1g");
         }
         return bytes(matcher);
     }

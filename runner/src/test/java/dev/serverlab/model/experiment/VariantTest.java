@@ -50,8 +50,8 @@ final class VariantTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Variant.parse(text))
                 .withMessage(
-                        "'%s' is not a variant; write server:profile, as mvc:virtual, or server:profile.label for a copy, as"
-                                + " mvc:virtual.again",
+                        "'%s' is not a variant; write server:profile, such as mvc:virtual, or server:profile.label for a copy,"
+                                + " such as mvc:virtual.again",
                         text);
     }
 }

@@ -71,21 +71,21 @@ final class ClaimReadingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            metric: p95, variant: mvc:single, reproduced: { value: { to: 1 } }                | claims[0].metric: 'p95' is no metric
+            metric: p95, variant: mvc:single, reproduced: { value: { to: 1 } }                | claims[0].metric: 'p95' is not a metric
             metric: p90, variant: mvc:wide, reproduced: { value: { to: 1 } }                  | claims[0].variant: mvc:wide is not one of the variants
             metric: p90, variant: mvc:single, against: vertx:single, untestable: x            | claims[0].against: vertx:single is not one of the variants
             metric: p90, variant: mvc:single, against: mvc:single, untestable: x              | claims[0].against: it is the same variant
-            metric: p90, variant: mvc:single, publishedAgainst: 3, untestable: x              | claims[0].publishedAgainst: there is no variant that it is of
+            metric: p90, variant: mvc:single, publishedAgainst: 3, untestable: x              | claims[0].publishedAgainst: publishedAgainst needs a second variant
             metric: p90, variant: mvc:single                                                  | claims[0]: reproduced is missing
-            metric: p90, variant: mvc:single, reproduced: { ratio: { to: 1 } }                | claims[0].reproduced: a ratio or difference is of two variants
+            metric: p90, variant: mvc:single, reproduced: { ratio: { to: 1 } }                | claims[0].reproduced: a ratio or a difference compares two variants
             metric: p90, variant: mvc:single, reproduced: { value: {} }                       | claims[0].reproduced.value: give from, to or both
             metric: p90, variant: mvc:single, reproduced: { value: { from: 2, to: 1 } }       | claims[0].reproduced.value: from 2.0 is above to 1.0
             metric: p90, variant: mvc:single, reproduced: {}                                  | claims[0].reproduced: give one of value, ratio and difference
             metric: p90, variant: mvc:single, protocol: paired, untestable: x                 | claims[0].protocol: the experiment has no paired trials
-            metric: p90, variant: mvc:single, against: webflux:single, reproduced: { ratio: { from: -1, to: 0 } } | claims[0].reproduced.ratio.to: no ratio is 0 or below, so that this can never be met
-            metric: p90, variant: mvc:single, reproduced: { value: { to: 0 } }                | claims[0].reproduced.value.to: no such metric is 0 or below
-            metric: errors, variant: mvc:single, reproduced: { value: { to: -1 } }            | claims[0].reproduced.value.to: no such metric is below 0
-            metric: availability, variant: mvc:single, reproduced: { value: { from: 101 } }   | claims[0].reproduced.value.from: no availability is above 100 %
+            metric: p90, variant: mvc:single, against: webflux:single, reproduced: { ratio: { from: -1, to: 0 } } | claims[0].reproduced.ratio.to: a ratio is always above 0, so this can never be met
+            metric: p90, variant: mvc:single, reproduced: { value: { to: 0 } }                | claims[0].reproduced.value.to: this metric is always above 0
+            metric: errors, variant: mvc:single, reproduced: { value: { to: -1 } }            | claims[0].reproduced.value.to: this metric is never negative
+            metric: availability, variant: mvc:single, reproduced: { value: { from: 101 } }   | claims[0].reproduced.value.from: availability never exceeds 100 %
             metric: p90, untestable: x                                                        | claims[0]: variant is missing
             """)
     void saysWhatIsWrongWithAClaim(String claim, String mistake) {
@@ -119,8 +119,9 @@ final class ClaimReadingTest {
     void refusesClaimsOfNobody() {
         assertThat(mistakes(CLAIM.replaceFirst("source: .*\n", "") + "    metric: max\n    variant: mvc:single\n"
                         + "    untestable: x\n"))
-                .containsExactly("claims: nobody is named whose claims these are; name the publication, as source:"
-                        + " { title: … }");
+                .containsExactly(
+                        "claims: source is missing; name the publication that makes these claims, for example source:"
+                                + " { title: … }");
     }
 
     @Test

@@ -57,7 +57,7 @@ final class DraftTest {
                         "mine.yaml line 3, column 16 (load.users): must be a whole number",
                         "mine.yaml line 3, column 28 (load.ramp): 20m is not from 0s to 10m",
                         "mine.yaml line 4, column 9 (rounds): 0 is not from 1 to 100",
-                        "mine.yaml line 7, column 70 (claims[0].reproduced): a ratio or difference is of two variants;"
+                        "mine.yaml line 7, column 70 (claims[0].reproduced): a ratio or a difference compares two variants;"
                                 + " name the other one with against");
     }
 
@@ -72,7 +72,7 @@ final class DraftTest {
                 """))
                 .containsExactly(
                         "mine.yaml line 2, column 25 (variants[1]): 'Vertx' is not a variant; write"
-                                + " server:profile, as mvc:virtual, or server:profile.label for a copy, as mvc:virtual.again",
+                                + " server:profile, such as mvc:virtual, or server:profile.label for a copy, such as mvc:virtual.again",
                         "mine.yaml line 4, column 9 (source): must be keys with values");
     }
 
@@ -230,12 +230,12 @@ final class DraftTest {
                 .containsExactly(
                         "line 4, column 10 (sweep.mvc.a): give at least two values",
                         "line 5, column 3 (sweep.warmup): 'warmup' cannot be swept; write users, rate, delay, cpuMicros or"
-                                + " SERVER.SETTING, as mvc.server.tomcat.threads.max, or several of them joined by ' + '",
-                        "line 5, column 11 (sweep.warmup): each value can be given once",
+                                + " SERVER.SETTING, such as mvc.server.tomcat.threads.max, or several of them joined by ' + '",
+                        "line 5, column 11 (sweep.warmup): give each value only once",
                         "line 6, column 17 (sweep.delay[1]): 'soon' is not a duration; write a whole number with ms, s, m or"
-                                + " h, as 100ms or 30s",
+                                + " h, such as 100ms or 30s",
                         "line 7, column 11 (sweep.users[0]): 0 is not from 1 to 20000",
-                        "line 8, column 12 (sweep.vertx.b): each value can be given once",
+                        "line 8, column 12 (sweep.vertx.b): give each value only once",
                         "line 8, column 12 (sweep.vertx.b): vertx.b applies to none of the variants");
     }
 
@@ -295,6 +295,6 @@ final class DraftTest {
         assertThat(mistakes("question: x\nvariants: [mvc:default]\nworkload: { path: query }\n"))
                 .containsExactly(
                         "mine.yaml line 3, column 19 (workload.path): 'query' is not an endpoint; write its path without"
-                                + " the delay, as /query");
+                                + " the delay, such as /query");
     }
 }

@@ -46,7 +46,7 @@ final class OwnSequencesTest extends ShopFixture {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             token: /token     | token: token  | sequence[0].take.token   | a JSON pointer
-            200ms..1s         | 1s..200ms     | sequence[1].think        | a time to 60s
+            200ms..1s         | 1s..200ms     | sequence[1].think        | a time up to 60s
             /orders/{1..1000} | /orders/{tokn} | sequence[2]             | tokn
             200ms..1s         | 4s            | 4s                       | settle
             weight: 2         | wait: 2       | wait                     | sequence, weight
@@ -86,6 +86,6 @@ final class OwnSequencesTest extends ShopFixture {
         assertThat(draft(SHOP + "load: { rate: 5, think: 300ms }\n").mistakes())
                 .singleElement()
                 .asString()
-                .contains("load.think", "wait for nobody");
+                .contains("load.think", "only users think");
     }
 }

@@ -19,19 +19,19 @@ final class OwnServerMistakesTest extends ShopFixture {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             jdk: 21                             | git: v1                     | nothing says how to build a revision
             jdk: 21                             | build: make                 | build is run only for a revision
-            jdk: 21                             | git: --exec=x, build: make  | is no revision
+            jdk: 21                             | git: --exec=x, build: make  | is not a revision
             `    port: { property: server.port }\\n` | ``                      | (servers.shop.start): nothing says how to set the port
-            { property: server.port }           | 8080                        | the lab takes free ports
+            { property: server.port }           | 8080                        | the lab chooses a free port
             property: server.port               | argument: --port            | '--port' has no {port} in it
             jar: shop.jar                       | jar: library.jar            | no Main-Class
             jar: shop.jar                       | jar: gone.jar               | there is no file
             jar: shop.jar                       | jar: items.csv              | is not a readable jar
-            `jar: shop.jar, `                   | ``                          | says not what to start
+            `jar: shop.jar, `                   | ``                          | does not say what to start
             `get: "/orders/{1..1000}", `        | ``                          | give one of get, post, put, patch, delete and head
             {1..1000}                           | {9..1}                      | ends before it begins
             {sku}                               | {size}                      | no column 'size' in the CSV file; there are sku, name
             `    data: items.csv\\n`             | ``                          | no CSV file is given
-            /orders, json                       | orders, json                | is no path
+            /orders, json                       | orders, json                | is not a path
             env: { MODE: 1 }                    | delay: 5ms                  | (variants[1].delay): this is for the lab's servers; your own have requests
             variants:                           | `in: docker\\nvariants:`     | (in): a container is started from an image, but this server names none
             jar: shop.jar                       | image: shop:1.4             | (variants[1].jdk): the command has no word {java}
@@ -111,6 +111,6 @@ final class OwnServerMistakesTest extends ShopFixture {
         assertThat(mistakes("variants:", load.replace("ramp:", "users: 3, ramp:") + "variants:"))
                 .singleElement()
                 .asString()
-                .contains("a simulation has a load of its own");
+                .contains("a simulation defines its own load");
     }
 }

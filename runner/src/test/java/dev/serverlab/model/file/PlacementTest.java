@@ -120,7 +120,7 @@ final class PlacementTest {
             delimiter = '|',
             value = {
                 "in: podman | (in): 'podman' is not one of process, docker, kubernetes",
-                "memory: 1.5g | (memory): '1.5g' is not an amount of memory; write a whole number with m or g, as 512m or 1g",
+                "memory: 1.5g | (memory): '1.5g' is not an amount of memory; write a whole number with m or g, such as 512m or 1g",
                 "memory: 32m | (memory): less than 64m is too little for a JVM",
                 "cpus: 0.05 | (cpus): 0.05 is not from 0.1 to 1024",
                 "network: none | (network): 'none' is not one of bridge, host"

@@ -127,7 +127,7 @@ final class ResolvedExperimentTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             { users: [10] }                      | sweep.users: give at least two values
-            { users: [10, 10] }                  | sweep.users: each value can be given once
+            { users: [10, 10] }                  | sweep.users: give each value only once
             { users: [10, many] }                | sweep.users[1]: must be a whole number
             { delay: [10ms, 10] }                | sweep.delay[1]: must be text
             { warmup: [1s, 2s] }                 | sweep.warmup: 'warmup' cannot be swept
@@ -136,10 +136,10 @@ final class ResolvedExperimentTest {
             { mvc.a: [1, 2], mvc.a + users: [3, 4] } | sweep.mvc.a + users: mvc.a is also swept by mvc.a; give it one line
             { delay: [1000ms, 2s, 1s] }          | sweep.delay[2]: '1s' is the same as '1000ms'; give each value once
             { users + mvc.a: [1, "+1"] }         | sweep.users + mvc.a[1]: must be a whole number
-            { rate: [1, 1.0] }                   | sweep.rate: each value can be given once
+            { rate: [1, 1.0] }                   | sweep.rate: give each value only once
             { vertx.instances: [1, 2] }          | sweep.vertx.instances: vertx.instances applies to none of the variants
             { users: [1, 2], rate: [1, 2] }      | cannot both be swept
-            { mvc.a: ['*', x] }                  | sweep.mvc.a[0]: '*' has neither a letter nor a digit
+            { mvc.a: ['*', x] }                  | sweep.mvc.a[0]: '*' needs a letter or a digit
             { mvc.a: [1.5, 1-5] }                | two variants would be named mvc:default.1-5; give variants labels
             { mvc.b: [1, 2] }                    | variants[1]: mvc:default.own already sets mvc.b
             { mvc.a: [1, abcdefghijklmnopqrstuvwxyz0123456789] } | would be longer than 32 characters
@@ -176,11 +176,10 @@ final class ResolvedExperimentTest {
                         .load())
                 .isEqualTo(new Load.SelfDriven(Defaults.RAMP, Duration.ofMinutes(1)));
         assertThat(mistakes("variants: [bus:single]\nload: { selfDriven: true, users: 3 }"))
-                .containsExactly(
-                        "load.selfDriven: servers that are self-driven are sent nothing; leave out users, rate,"
-                                + " simulation and steps");
+                .containsExactly("load.selfDriven: self-driven servers receive no requests; remove users, rate,"
+                        + " simulation and steps");
         assertThat(mistakes("variants: [bus:single]\nload: { selfDriven: true }\nsweep: { users: [1, 2] }"))
-                .contains("sweep: servers that are self-driven are sent nothing; leave out users and rate");
+                .contains("sweep: self-driven servers receive no requests; remove users and rate");
     }
 
     @Test
