@@ -49,7 +49,7 @@ public final class DelaySimulation extends Simulation {
     public DelaySimulation() {
         settings = validSettings();
         run = new ReportedRun(settings, clock, events, DelaySimulation.class);
-        events.tell(new GeneratorEvent.Started(ProcessHandle.current().pid()));
+        events.emit(new GeneratorEvent.Started(ProcessHandle.current().pid()));
         TransportFailures.listen();
         HttpProtocolBuilder protocol = http.baseUrl(
                         settings.targets().getFirst().baseUrl())

@@ -49,7 +49,7 @@ public final class RecordedSimulation extends Simulation {
     public RecordedSimulation() {
         Events events = new Events(System.out);
         run = new ReportedRun(settings, clock, events, RecordedSimulation.class);
-        events.tell(new GeneratorEvent.Started(ProcessHandle.current().pid()));
+        events.emit(new GeneratorEvent.Started(ProcessHandle.current().pid()));
     }
 
     /** The parameters of the other simulation, with each of its requests recorded. */

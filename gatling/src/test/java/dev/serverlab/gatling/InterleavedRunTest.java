@@ -203,7 +203,7 @@ class InterleavedRunTest {
                         "-Dhtml=false")) {
             run.awaitEvents(1, GeneratorEvent.Progress.class);
             assertThat(run.events(GeneratorEvent.Warm.class)).isEmpty();
-            run.tell("measure");
+            run.send("measure");
             run.awaitExit(0);
 
             assertThat(run.events(GeneratorEvent.Warm.class).getFirst().endedBy())

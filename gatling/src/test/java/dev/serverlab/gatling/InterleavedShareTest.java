@@ -48,8 +48,8 @@ class InterleavedShareTest {
                 run.awaitEvents(1, GeneratorEvent.Phase.class);
             }
             GoAhead together = GoAhead.at(Instant.now().plus(ahead));
-            first.tell(together.line());
-            second.tell(together.line());
+            first.send(together.line());
+            second.send(together.line());
             if (!ToldMoment.endInTime(first, second)) {
                 return false;
             }
@@ -110,7 +110,7 @@ class InterleavedShareTest {
                 GeneratorProcess run = share("0/2", one, other)) {
             run.awaitEvents(1, GeneratorEvent.Phase.class);
             Instant gone = Instant.now().minusMillis(1);
-            run.tell(GoAhead.at(gone).line());
+            run.send(GoAhead.at(gone).line());
             run.awaitExit(4);
 
             assertThat(run.err())
@@ -130,7 +130,7 @@ class InterleavedShareTest {
                 StubServer other = new StubServer(StubServer::right);
                 GeneratorProcess run = share("0/2", one, other, "-Dwarmup=100ms", "-Dblocks=60")) {
             run.awaitEvents(1, GeneratorEvent.Warm.class);
-            run.tell(GoAhead.at(Instant.now().plusSeconds(60)).line());
+            run.send(GoAhead.at(Instant.now().plusSeconds(60)).line());
             run.awaitExit(4);
 
             assertThat(run.err()).contains("Problem: the command came too late to start at ");

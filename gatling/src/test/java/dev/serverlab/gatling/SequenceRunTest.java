@@ -164,7 +164,7 @@ class SequenceRunTest {
     void countsEachStepOfAWindowThatItIsTold() throws Exception {
         try (LoginServer server = new LoginServer(0);
                 GeneratorProcess run = start(server, 0, "-Dwindows=told", "-Dhtml=false")) {
-            run.tell(new WindowRequest(30, Duration.ofSeconds(3), Duration.ofSeconds(3), 1_000, false).line());
+            run.send(new WindowRequest(30, Duration.ofSeconds(3), Duration.ofSeconds(3), 1_000, false).line());
             run.awaitEvents(1, GeneratorEvent.Window.class);
             run.endInput();
             run.awaitExit(0);

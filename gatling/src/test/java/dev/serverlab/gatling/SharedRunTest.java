@@ -45,7 +45,7 @@ class SharedRunTest {
                     .at(together)
                     .line();
             for (GeneratorProcess run : List.of(first, second)) {
-                run.tell(line);
+                run.send(line);
                 run.endInput();
             }
             if (!ToldMoment.endInTime(first, second)) {
@@ -72,7 +72,7 @@ class SharedRunTest {
     void failsWhenItIsToldAWindowTooLate() throws Exception {
         try (StubServer server = new StubServer(StubServer::right);
                 GeneratorProcess run = share("0/2", server, "-Dwindows=told")) {
-            run.tell(new WindowRequest(100, Duration.ZERO, Duration.ofSeconds(1), 20_000, false)
+            run.send(new WindowRequest(100, Duration.ZERO, Duration.ofSeconds(1), 20_000, false)
                     .at(Instant.now().minusMillis(1))
                     .line());
             run.awaitExit(4);
@@ -97,8 +97,8 @@ class SharedRunTest {
                 GeneratorProcess second = share("1/2", server, open)) {
             awaitEvent(GeneratorEvent.Phase.class, first, second);
             GoAhead together = GoAhead.at(Instant.now().plus(ahead));
-            first.tell(together.line());
-            second.tell(together.line());
+            first.send(together.line());
+            second.send(together.line());
             if (!ToldMoment.endInTime(first, second)) {
                 return false;
             }
@@ -127,8 +127,8 @@ class SharedRunTest {
                 GeneratorProcess second = share("1/2", server, closed)) {
             awaitEvent(GeneratorEvent.Started.class, first, second);
             Instant together = Instant.now().plus(ahead).truncatedTo(ChronoUnit.MILLIS);
-            first.tell(GoAhead.at(together).line());
-            second.tell(GoAhead.at(together).line());
+            first.send(GoAhead.at(together).line());
+            second.send(GoAhead.at(together).line());
             if (!ToldMoment.endInTime(first, second)) {
                 return false;
             }
@@ -155,7 +155,7 @@ class SharedRunTest {
     void failsWhenUsersAreToldToBeginTooLate() throws Exception {
         try (StubServer server = new StubServer(StubServer::right);
                 GeneratorProcess run = share("0/2", server, "-Dusers=5")) {
-            run.tell(GoAhead.at(Instant.now()).line());
+            run.send(GoAhead.at(Instant.now()).line());
             run.awaitExit(4);
 
             assertThat(run.err()).contains("Problem: the command came too late to start at ", "Action: ");

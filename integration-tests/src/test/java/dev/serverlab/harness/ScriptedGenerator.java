@@ -66,9 +66,9 @@ final class ScriptedGenerator implements AutoCloseable {
                 new ScriptedWindows(only, said).answer(in);
                 return;
             }
-            CountDownLatch reported = new CountDownLatch(1);
-            ScriptedLoad load = new ScriptedLoad(settings, pid, said, reported);
-            Thread.startVirtualThread(() -> listen(in, reported, load));
+            CountDownLatch commanded = new CountDownLatch(1);
+            ScriptedLoad load = new ScriptedLoad(settings, pid, said, commanded);
+            Thread.startVirtualThread(() -> listen(in, commanded, load));
             load.run(Path.of(settings.getOrDefault("record", "")));
         } catch (IOException | UncheckedIOException e) {
             // The lab has ended the relay.
@@ -89,11 +89,11 @@ final class ScriptedGenerator implements AutoCloseable {
         return settings;
     }
 
-    private static void listen(BufferedReader in, CountDownLatch reported, ScriptedLoad load) {
+    private static void listen(BufferedReader in, CountDownLatch commanded, ScriptedLoad load) {
         try {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 if (line.startsWith(GeneratorEvent.MEASURE)) {
-                    reported.countDown();
+                    commanded.countDown();
                 }
             }
         } catch (IOException e) {

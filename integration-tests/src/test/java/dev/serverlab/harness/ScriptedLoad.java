@@ -29,15 +29,15 @@ final class ScriptedLoad {
     private final Map<String, String> settings;
     private final long pid;
     private final ScriptedGenerator.Said said;
-    private final CountDownLatch reported;
+    private final CountDownLatch commanded;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final List<ScriptedTarget> targets;
 
-    ScriptedLoad(Map<String, String> settings, long pid, ScriptedGenerator.Said said, CountDownLatch reported) {
+    ScriptedLoad(Map<String, String> settings, long pid, ScriptedGenerator.Said said, CountDownLatch commanded) {
         this.settings = settings;
         this.pid = pid;
         this.said = said;
-        this.reported = reported;
+        this.commanded = commanded;
         this.targets = targets(settings);
     }
 
@@ -100,7 +100,7 @@ final class ScriptedLoad {
         said.event(new GeneratorEvent.Progress(
                 PhaseName.WARMUP, byTarget(target -> new GeneratorEvent.Answers(target.warmUpAnswers(), 0, null))));
         while (Instant.now().isBefore(start.plus(cap)) && stopped.getCount() > 0) {
-            if (reported.await(20, TimeUnit.MILLISECONDS)) {
+            if (commanded.await(20, TimeUnit.MILLISECONDS)) {
                 return "told";
             }
         }

@@ -138,7 +138,7 @@ public class LoggedProcess implements AutoCloseable {
     }
 
     /** Writes a line to its standard input. */
-    public void tell(String line) throws IOException {
+    public void send(String line) throws IOException {
         process.outputWriter().append(line).append('\n').flush();
     }
 

@@ -50,7 +50,7 @@ class LoggedProcessTest {
     @Test
     void isToldWithTheFailureOfTheTestThatStartedIt() throws Exception {
         try (LoggedProcess process = shell("echo ready; read told; echo \"told $told\"")) {
-            process.tell("to end");
+            process.send("to end");
             process.awaitExit(0);
             String said = "\n\nexpected: 1\n but was: 2\n";
 

@@ -12,7 +12,7 @@ final class IngestException extends RuntimeException {
     @FunctionalInterface
     interface Failures {
 
-        void tell(IngestException failure);
+        void report(IngestException failure);
     }
 
     private static final int FAILED = 1;

@@ -97,7 +97,7 @@ final class Intake implements AutoCloseable {
         } catch (WakeupException | InterruptedException e) {
             // It is being closed.
         } catch (RuntimeException e) {
-            failures.tell(IngestException.brokerLost(e));
+            failures.report(IngestException.brokerLost(e));
         } finally {
             consumer.close(CloseOptions.timeout(END_WITHIN));
         }
@@ -112,7 +112,7 @@ final class Intake implements AutoCloseable {
         consumer.commitAsync(offset(stored), (offsets, refused) -> {
             // A retriable failure is retried by the next one.
             if (refused != null && !(refused instanceof RetriableCommitFailedException)) {
-                failures.tell(IngestException.brokerLost(refused));
+                failures.report(IngestException.brokerLost(refused));
             }
         });
         acknowledged = stored;

@@ -52,7 +52,7 @@ sealed interface Store extends AutoCloseable permits WaitingStore, VirtualStore,
                     && refused.getError().getCategory() == ErrorCategory.DUPLICATE_KEY) {
                 ledger.refusedAsStoredBefore(event);
             } else {
-                failures.tell(IngestException.notStored(event, cause));
+                failures.report(IngestException.notStored(event, cause));
             }
         }
     }

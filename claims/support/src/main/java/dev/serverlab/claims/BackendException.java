@@ -18,7 +18,7 @@ public final class BackendException extends ErrorResponseException {
      */
     public BackendException(HttpStatus status, String detail, @Nullable Throwable cause) {
         super(status, ProblemDetail.forStatusAndDetail(status, detail), cause);
-        LOG.tell(this, cause);
+        LOG.log(this, cause);
     }
 
     /** Does nothing: the exception is an answer, and must stay cheap. */

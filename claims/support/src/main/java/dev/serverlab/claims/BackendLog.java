@@ -14,7 +14,7 @@ final class BackendLog {
 
     private final AtomicLong last = new AtomicLong(System.nanoTime() - PAUSE_NANOS);
 
-    void tell(BackendException failed, @Nullable Throwable cause) {
+    void log(BackendException failed, @Nullable Throwable cause) {
         long then = last.get();
         long now = System.nanoTime();
         if (cause != null && now - then >= PAUSE_NANOS && last.compareAndSet(then, now)) {

@@ -176,7 +176,7 @@ public final class CommandedWindows implements Users.Turns {
         window = new Window(windows++, request, perArrival, share, origin.applyAsLong(request));
         begun.add(window);
         long offset = clock.epochMicros() - TimeUnit.NANOSECONDS.toMicros(clock.nanoTime());
-        events.tell(new GeneratorEvent.Phase(
+        events.emit(new GeneratorEvent.Phase(
                 PhaseName.window(window.index),
                 offset + TimeUnit.NANOSECONDS.toMicros(window.countedFrom),
                 offset + TimeUnit.NANOSECONDS.toMicros(window.end()),
@@ -261,7 +261,7 @@ public final class CommandedWindows implements Users.Turns {
     private void reportCompletedWindows(EventLoop on) {
         for (Window first = begun.peek(); first != null && first.over && first.unanswered == 0; first = begun.peek()) {
             begun.remove();
-            events.tell(first.counts.told(first.index, first.request, clock.nanoTime() - first.end()));
+            events.emit(first.counts.told(first.index, first.request, clock.nanoTime() - first.end()));
         }
         if (window != null && window.over && waiting.isEmpty()) {
             beginNext(on, this::soon);

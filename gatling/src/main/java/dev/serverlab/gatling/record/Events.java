@@ -17,7 +17,7 @@ public final class Events {
         this.out = out;
     }
 
-    public void tell(GeneratorEvent event) {
+    public void emit(GeneratorEvent event) {
         try {
             // One call per line: Gatling's own console output comes from other threads.
             out.println(GeneratorEvent.PREFIX + JSON.writeValueAsString(event));

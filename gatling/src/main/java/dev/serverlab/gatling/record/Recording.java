@@ -178,12 +178,12 @@ public final class Recording {
     private void announce(Timeline whole, String endedBy) {
         Map<String, Long> ok = new LinkedHashMap<>();
         targets.forEach(target -> ok.put(target.target().name(), target.warmupOk()));
-        events.tell(new GeneratorEvent.Warm(endedBy, whole.epochMicros(whole.warmupEnd()), ok));
+        events.emit(new GeneratorEvent.Warm(endedBy, whole.epochMicros(whole.warmupEnd()), ok));
         whole.phases().stream().filter(phase -> !phase.isWarmup()).forEach(phase -> announce(phase, phase.end()));
     }
 
     private void announce(Phase phase, long end) {
-        events.tell(new GeneratorEvent.Phase(
+        events.emit(new GeneratorEvent.Phase(
                 phase.name(), timeline.epochMicros(phase.start()), timeline.epochMicros(end), phase.counted()));
     }
 
@@ -225,7 +225,7 @@ public final class Recording {
                     target.cut(current, name, fromMicros, untilMicros).answers());
         }
         lag.cut(current, name, fromMicros, untilMicros);
-        events.tell(new GeneratorEvent.Progress(name, answers));
+        events.emit(new GeneratorEvent.Progress(name, answers));
         from = until;
     }
 
@@ -274,7 +274,7 @@ public final class Recording {
         close();
         Summary summary = new Summary(settings, timeline, targets, folder, report);
         summary.write(lag.ofPhases(), cost);
-        events.tell(summary.finished());
+        events.emit(summary.finished());
         return summary.text();
     }
 

@@ -33,7 +33,7 @@ record ServerPlace(
                 .anyMatch(each -> each.variant().equals(variant));
         boolean contained = !attached && site instanceof Placement.Container;
         ClusterUse cluster = attached || !(site instanceof Placement.Pod) ? null : environment.cluster();
-        String reported = toldJdk(run, variant);
+        String reported = reportedJdk(run, variant);
         return new ServerPlace(
                 attached ? NOT_STARTED : site.describe(),
                 reported != null || attached || !(site instanceof Placement.Process)
@@ -66,7 +66,7 @@ record ServerPlace(
     }
 
     /** The last that it told in a trial of either protocol. */
-    private static @Nullable String toldJdk(Run run, Variant variant) {
+    private static @Nullable String reportedJdk(Run run, Variant variant) {
         String reported = null;
         for (TrialResult trial : run.trials()) {
             if (trial.variant().equals(variant) && trial.server().effective().get("jvm") instanceof Map<?, ?> jvm) {

@@ -46,9 +46,9 @@ public record Console(PrintWriter out, int columns, boolean colours) {
         static final int COLUMNS = columns();
 
         private static int columns() {
-            String reported = System.getenv("COLUMNS");
-            if (reported != null && reported.matches("[1-9]\\d{1,3}")) {
-                return Integer.parseInt(reported);
+            String given = System.getenv("COLUMNS");
+            if (given != null && given.matches("[1-9]\\d{1,3}")) {
+                return Integer.parseInt(given);
             }
             return controlsATerminal()
                     ? CommandSpec.create().usageMessage().autoWidth(true).width()

@@ -118,8 +118,8 @@ public final class LiveServer implements AutoCloseable {
     private void state(HttpExchange exchange) throws IOException {
         lastAsked = System.nanoTime();
         // The time of sending lets a reader correct its clock.
-        byte[] reported = JSON.writeValueAsBytes(new Snapshot(System.currentTimeMillis(), view.newest()));
-        send(exchange, 200, "application/json", reported);
+        byte[] snapshot = JSON.writeValueAsBytes(new Snapshot(System.currentTimeMillis(), view.newest()));
+        send(exchange, 200, "application/json", snapshot);
     }
 
     /** A page of another site whose name resolves to here (DNS rebinding) would send that name. */

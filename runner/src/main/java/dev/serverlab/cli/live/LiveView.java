@@ -134,7 +134,7 @@ public final class LiveView implements RunListener {
         earlier.forEach(results -> finished.add(ended(results)));
         timeLeft.resumeFrom(earlier.size());
         page = earlier.isEmpty() ? 0 : 1;
-        tell();
+        publish();
     }
 
     @Override
@@ -145,20 +145,20 @@ public final class LiveView implements RunListener {
         answers = null;
         current = trial.number();
         doing = trial.variants().size() == 1 ? "waiting for the server" : "waiting for the servers";
-        tell();
+        publish();
     }
 
     @Override
     public synchronized void serverUp(Trial trial, Variant variant, long startupMillis) {
         doing = variant + " up after " + startupMillis + " ms";
-        tell();
+        publish();
     }
 
     @Override
     public synchronized void ownWork(Trial trial, Instant start, Instant finish) {
         timeLeft.ownWork(trial, start, finish);
         spans.add(State.Span.of(PhaseName.STEADY, "measuring its work", start, finish));
-        tell();
+        publish();
     }
 
     @Override
@@ -183,7 +183,7 @@ public final class LiveView implements RunListener {
                 spans.replaceAll(each -> each.phase().equals(PhaseName.WARMUP) ? each.until(warm.at()) : each);
             case GeneratorEvent.Started _, GeneratorEvent.Finished _, GeneratorEvent.Window _ -> {}
         }
-        tell();
+        publish();
     }
 
     private State.@Nullable Span span(GeneratorEvent.Progress report) {
@@ -203,7 +203,7 @@ public final class LiveView implements RunListener {
         if (trial.number() >= plan.trials().size() || !warmsUp(plan.trials().get(trial.number()))) {
             turnPage();
         }
-        tell();
+        publish();
     }
 
     /** Ends the view: the run is over, and its page is final. */
@@ -212,7 +212,7 @@ public final class LiveView implements RunListener {
         doing = "";
         spans.clear();
         page++;
-        tell();
+        publish();
     }
 
     /**
@@ -235,7 +235,7 @@ public final class LiveView implements RunListener {
     }
 
     /** Replaces the state. Nothing is replaced after the final one. */
-    private void tell() {
+    private void publish() {
         if (newest.end() == null) {
             newest = state();
         }

@@ -76,7 +76,7 @@ final class Child {
     }
 
     /** Writes a line to its standard input; false when it is not running. */
-    boolean tell(String line) {
+    boolean send(String line) {
         Process running = process();
         if (running == null || !running.isAlive()) {
             return false;

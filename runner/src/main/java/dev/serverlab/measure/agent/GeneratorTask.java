@@ -64,7 +64,7 @@ final class GeneratorTask implements Task {
         if (line.lines().count() != 1) {
             throw new RefusedException(Request.MALFORMED, "send one line that is not blank");
         }
-        if (!child.tell(line)) {
+        if (!child.send(line)) {
             throw new RefusedException(Request.CONFLICT, "the generator is not running");
         }
         request.done();

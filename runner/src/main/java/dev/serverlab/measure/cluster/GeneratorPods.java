@@ -105,8 +105,8 @@ final class GeneratorPods extends Program {
     /** Writes to all; several begin to measure at the same moment. */
     @Override
     public void writeLine(String line) {
-        String reported = all.size() > 1 ? together(line) : line;
-        all.parallelStream().forEach(each -> each.write(reported));
+        String command = all.size() > 1 ? together(line) : line;
+        all.parallelStream().forEach(each -> each.write(command));
     }
 
     private static String together(String line) {

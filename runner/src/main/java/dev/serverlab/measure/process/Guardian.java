@@ -23,7 +23,7 @@ final class Guardian {
      * @param order {@code add} for what must not outlive the lab, {@code drop} when it has ended
      * @param what {@code process:PID}, {@code container:ID} or {@code folder:PATH}
      */
-    static synchronized void tell(String order, String what) {
+    static synchronized void send(String order, String what) {
         try {
             Writer to = orders == null ? start() : orders;
             orders = to;

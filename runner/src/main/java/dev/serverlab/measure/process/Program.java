@@ -160,7 +160,7 @@ public abstract class Program implements AutoCloseable {
             }
             P program = start.get();
             ALIVE.add(program);
-            Guardian.tell("add", program.guarded());
+            Guardian.send("add", program.guarded());
             return program;
         }
     }
@@ -168,7 +168,7 @@ public abstract class Program implements AutoCloseable {
     /** Forgets a program that has been closed. */
     protected static void forget(Program program) {
         if (ALIVE.remove(program)) {
-            Guardian.tell("drop", program.guarded());
+            Guardian.send("drop", program.guarded());
         }
     }
 

@@ -47,7 +47,7 @@ public record ScratchFolder(Path path) implements AutoCloseable {
 
     private static ScratchFolder guarded(Path made) throws IOException {
         ScratchFolder folder = new ScratchFolder(made.toRealPath());
-        Guardian.tell("add", folder.guarded());
+        Guardian.send("add", folder.guarded());
         return folder;
     }
 
@@ -61,7 +61,7 @@ public record ScratchFolder(Path path) implements AutoCloseable {
             for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(each);
             }
-            Guardian.tell("drop", guarded());
+            Guardian.send("drop", guarded());
         } catch (IOException | UncheckedIOException e) {
             // The guardian tries again when the lab has ended.
         }

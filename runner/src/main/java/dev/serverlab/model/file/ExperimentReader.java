@@ -47,7 +47,7 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
     Experiment read(Layer said, Findings findings) {
         ResolvedExperiment resolved = ResolvedExperiment.of(name, form, said, findings);
         ExperimentLimits.check(resolved, findings);
-        new ReferenceCheck(resolved, catalogue).tell(findings);
+        new ReferenceCheck(resolved, catalogue).report(findings);
         OwnServerChecks.check(resolved, said, catalogue.servers().keySet(), findings);
         return resolved.experiment();
     }

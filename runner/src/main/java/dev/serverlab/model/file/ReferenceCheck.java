@@ -100,7 +100,7 @@ final class ReferenceCheck {
     }
 
     /** Reports all of them, each with its location. */
-    void tell(Findings findings) {
+    void report(Findings findings) {
         found.forEach(each -> findings.check(
                 false, each.location(), "%s (%s)", each.what(), Suggestion.phrase(each.name(), each.known())));
         wrong.forEach(each -> findings.check(

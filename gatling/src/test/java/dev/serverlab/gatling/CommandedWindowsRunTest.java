@@ -28,7 +28,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /** Runs that make the windows that they are told, each in a JVM of its own. */
 @Execution(ExecutionMode.CONCURRENT)
 @ExtendWith(EndOfLogs.class)
-class ToldWindowsRunTest {
+class CommandedWindowsRunTest {
 
     @TempDir
     Path folder;
@@ -37,9 +37,9 @@ class ToldWindowsRunTest {
     void makesEachWindowThatItIsToldAndDrainsBeforeTheNext() throws Exception {
         try (StubServer server = new StubServer(StubServer::right);
                 GeneratorProcess run = start(server.url())) {
-            run.tell(new WindowRequest(100, Duration.ofMillis(200), Duration.ofSeconds(1), 20_000, false).line());
-            run.tell("what is no window is passed over");
-            run.tell(new WindowRequest(50, Duration.ZERO, Duration.ofSeconds(1), 20_000, false).line());
+            run.send(new WindowRequest(100, Duration.ofMillis(200), Duration.ofSeconds(1), 20_000, false).line());
+            run.send("what is no window is passed over");
+            run.send(new WindowRequest(50, Duration.ZERO, Duration.ofSeconds(1), 20_000, false).line());
             run.awaitEvents(2, GeneratorEvent.Window.class);
             run.endInput();
             run.awaitExit(0);
@@ -63,8 +63,8 @@ class ToldWindowsRunTest {
     void beginsTheNextWindowWhereOneEndsThatGoesOn() throws Exception {
         try (StubServer server = new StubServer(StubServer.late(1_500, StubServer::right));
                 GeneratorProcess run = start(server.url())) {
-            run.tell(new WindowRequest(100, Duration.ZERO, Duration.ofSeconds(1), 20_000, true).line());
-            run.tell(new WindowRequest(40, Duration.ZERO, Duration.ofSeconds(1), 20_000, false).line());
+            run.send(new WindowRequest(100, Duration.ZERO, Duration.ofSeconds(1), 20_000, true).line());
+            run.send(new WindowRequest(40, Duration.ZERO, Duration.ofSeconds(1), 20_000, false).line());
             run.endInput();
             run.awaitExit(0);
 
@@ -93,7 +93,7 @@ class ToldWindowsRunTest {
         try (StubServer server = new StubServer(counting);
                 GeneratorProcess run = start(server.url())) {
             asked.set(server);
-            run.tell(new WindowRequest(100, Duration.ZERO, Duration.ofSeconds(1), 1, false).line());
+            run.send(new WindowRequest(100, Duration.ZERO, Duration.ofSeconds(1), 1, false).line());
             run.endInput();
             run.awaitExit(0);
 
