@@ -24,7 +24,7 @@ final class AllAtOnce implements Way {
     private final List<ExecutorService> threads;
     private final Upstream upstream;
     private final BlockingClient client;
-    private final Calls counted;
+    private final Calls counters;
     private final long limitNanos;
 
     private AllAtOnce(
@@ -32,27 +32,27 @@ final class AllAtOnce implements Way {
             FanOutSettings settings,
             Upstream upstream,
             BlockingClient client,
-            Calls counted) {
+            Calls counters) {
         this.threads = threads;
         this.upstream = upstream;
         this.client = client;
-        this.counted = counted;
+        this.counters = counters;
         limitNanos = settings.timeLimit().toNanos();
     }
 
     /** A pool for the first calls of all requests, one for their second calls, and so on. */
-    static AllAtOnce onPools(FanOutSettings settings, Upstream upstream, BlockingClient client, Calls counted) {
+    static AllAtOnce onPools(FanOutSettings settings, Upstream upstream, BlockingClient client, Calls counters) {
         List<ExecutorService> pools = IntStream.rangeClosed(1, settings.calls())
                 .mapToObj(call -> Executors.newFixedThreadPool(settings.pool().size(), named("call-" + call + "-")))
                 .toList();
-        return new AllAtOnce(pools, settings, upstream, client, counted);
+        return new AllAtOnce(pools, settings, upstream, client, counters);
     }
 
     /** A virtual thread for each call. */
     static AllAtOnce onVirtualThreads(
-            FanOutSettings settings, Upstream upstream, BlockingClient client, Calls counted) {
+            FanOutSettings settings, Upstream upstream, BlockingClient client, Calls counters) {
         ExecutorService virtual = Executors.newVirtualThreadPerTaskExecutor();
-        return new AllAtOnce(Collections.nCopies(settings.calls(), virtual), settings, upstream, client, counted);
+        return new AllAtOnce(Collections.nCopies(settings.calls(), virtual), settings, upstream, client, counters);
     }
 
     private static ThreadFactory named(String prefix) {
@@ -87,7 +87,7 @@ final class AllAtOnce implements Way {
         boolean right = false;
         try {
             for (ExecutorService executor : threads) {
-                Call call = new Call(new Flight(() -> client.call(request.delayMillis()), counted), executor, ended);
+                Call call = new Call(new Flight(() -> client.call(request.delayMillis()), counters), executor, ended);
                 calls.add(call);
                 executor.execute(call);
             }
@@ -123,13 +123,13 @@ final class AllAtOnce implements Way {
     /** A call, and whether its request still waits for it. */
     private static final class Flight implements Runnable {
         private final Runnable call;
-        private final Calls counted;
+        private final Calls counters;
         private boolean flying;
         private boolean left;
 
-        Flight(Runnable call, Calls counted) {
+        Flight(Runnable call, Calls counters) {
             this.call = call;
-            this.counted = counted;
+            this.counters = counters;
         }
 
         @Override
@@ -145,7 +145,7 @@ final class AllAtOnce implements Way {
         private synchronized void set(boolean now) {
             flying = now;
             if (!now && left) {
-                counted.leave(-1);
+                counters.leave(-1);
             }
         }
 
@@ -153,7 +153,7 @@ final class AllAtOnce implements Way {
         synchronized void leave() {
             if (flying) {
                 left = true;
-                counted.leave(1);
+                counters.leave(1);
             }
         }
     }

@@ -21,16 +21,16 @@ final class WithoutThreads implements Way {
     private final int calls;
     private final Duration limit;
     private final Upstream upstream;
-    private final Calls counted;
+    private final Calls counters;
     private final LoopResources loops;
     private final ConnectionProvider connections;
     private final WebClient client;
 
-    WithoutThreads(FanOutSettings settings, Upstream upstream, Calls counted) {
+    WithoutThreads(FanOutSettings settings, Upstream upstream, Calls counters) {
         this.calls = settings.calls();
         this.limit = settings.timeLimit();
         this.upstream = upstream;
-        this.counted = counted;
+        this.counters = counters;
         loops = LoopResources.create("call", settings.loops(), true);
         connections = ConnectionProvider.builder("upstream")
                 .maxConnections(settings.connections())
@@ -67,7 +67,7 @@ final class WithoutThreads implements Way {
 
     private Mono<ResponseEntity<byte[]>> call(int millis) {
         return Mono.defer(() -> {
-            long begun = counted.begin();
+            long begun = counters.begin();
             return client.get()
                     .uri(upstream.delay(millis))
                     .exchangeToMono(response -> response.toEntity(byte[].class))
@@ -76,7 +76,7 @@ final class WithoutThreads implements Way {
                         upstream.requireRight(
                                 answer.getStatusCode().value(), body == null ? new byte[0] : body, millis);
                     })
-                    .doFinally(signal -> counted.end(begun));
+                    .doFinally(signal -> counters.end(begun));
         });
     }
 

@@ -44,14 +44,14 @@ public record Revisions(Path folder, Servers servers) {
     /**
      * Builds those that are not built yet.
      *
-     * @param reported receives a line before each build
+     * @param progress receives a line before each build
      * @throws LabException when one cannot be built
      */
-    public void build(Experiment experiment, Consumer<String> reported) throws InterruptedException {
+    public void build(Experiment experiment, Consumer<String> progress) throws InterruptedException {
         for (Map.Entry<Variant, Sources> each : sources(experiment, experiment).entrySet()) {
             RevisionBuild build = new RevisionBuild(each.getValue(), folder);
             if (!build.isBuilt()) {
-                reported.accept("Building %s: %s (its output: %s)"
+                progress.accept("Building %s: %s (its output: %s)"
                         .formatted(build.name(), build.sources().build(), build.log()));
                 build.run(tree -> server(
                                 experiment, each.getKey(), each.getValue().startedIn(tree))

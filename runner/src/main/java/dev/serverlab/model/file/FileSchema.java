@@ -82,11 +82,11 @@ final class FileSchema {
         while (!path.equals(Location.FILE) && !path.find(schema).has("errorMessage")) {
             path = path.outer();
         }
-        JsonNode reported = path.find(schema);
+        JsonNode described = path.find(schema);
         Location whole = Location.of(error.getInstanceLocation());
         Location location =
-                reported.has("errorAt") ? whole.at(reported.path("errorAt").asString()) : whole;
-        String words = reported.path("errorMessage").asString("");
+                described.has("errorAt") ? whole.at(described.path("errorAt").asString()) : whole;
+        String words = described.path("errorMessage").asString("");
         String key = Objects.requireNonNullElse(error.getProperty(), "");
         switch (error.getKeyword()) {
             case "additionalProperties", "propertyNames" -> {
