@@ -193,8 +193,8 @@ final class RefusalIT {
     }
 
     @Test
-    void refusesAHeapThatIsSaidTwice() throws IOException {
-        lab.run("--heap", "128m", "--jvm-args", "-Xmx256m").exits(2).refuses("say it once");
+    void refusesAHeapThatIsSetTwice() throws IOException {
+        lab.run("--heap", "128m", "--jvm-args", "-Xmx256m").exits(2).refuses("set it once");
     }
 
     @Test
