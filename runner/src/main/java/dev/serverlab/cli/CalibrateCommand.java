@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.analysis.calibration.Calibration;
 import dev.serverlab.analysis.calibration.Calibrator;
 import dev.serverlab.analysis.calibration.Design;
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.kept.Runs;
@@ -90,7 +91,7 @@ final class CalibrateCommand extends LabCommand {
     private MeasureOptions measure = new MeasureOptions();
 
     @Override
-    ExitCode run() throws InterruptedException {
+    protected ExitCode run() throws InterruptedException {
         endLeftovers();
         return Interruption.during(this::calibrate);
     }

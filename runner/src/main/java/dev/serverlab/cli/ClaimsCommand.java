@@ -1,6 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.analysis.claims.Claims;
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.model.experiment.Claim;
@@ -40,7 +41,7 @@ final class ClaimsCommand extends LabCommand {
     private boolean toStdout;
 
     @Override
-    ExitCode run() {
+    protected ExitCode run() {
         Runs runs = lab().runs();
         List<KeptRun> kept = names.isEmpty()
                 ? KeptRun.foldersWith(KeptRun.FILE, lab().results().resolve("reference/claims")).stream()

@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.cli.option.ClusterChoice;
 import dev.serverlab.cli.option.JdkOption;
@@ -56,7 +57,7 @@ final class DoctorCommand extends LabCommand {
     private ClusterChoice cluster = new ClusterChoice();
 
     @Override
-    ExitCode run() throws InterruptedException {
+    protected ExitCode run() throws InterruptedException {
         endLeftovers();
         if (clean && in != Placement.Kind.KUBERNETES) {
             throw misused("--clean removes Jobs from a cluster: give --in kubernetes. Processes that a killed lab "

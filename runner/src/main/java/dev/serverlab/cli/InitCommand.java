@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.option.JdkOption;
 import dev.serverlab.cli.own.Discovery;
 import dev.serverlab.cli.own.FoundExperiment;
@@ -42,7 +43,7 @@ final class InitCommand extends LabCommand {
     private JdkOption jdk = new JdkOption();
 
     @Override
-    ExitCode run() throws InterruptedException {
+    protected ExitCode run() throws InterruptedException {
         endLeftovers();
         return Interruption.duringStarts(interruption -> {
             Toolchain toolchain = Toolchain.of(lab().home(), lab().servers(), jdk.path(), false);

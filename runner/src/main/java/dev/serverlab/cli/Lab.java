@@ -1,16 +1,18 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.command.LabHome;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.help.CompletionCommand;
 import dev.serverlab.cli.help.Usage;
-import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.cli.prepare.Toolchain;
-import dev.serverlab.measure.backend.Backends;
+import dev.serverlab.cli.saved.CompareCommand;
+import dev.serverlab.cli.saved.GateCommand;
+import dev.serverlab.cli.saved.HistoryCommand;
+import dev.serverlab.cli.saved.OpenCommand;
+import dev.serverlab.cli.saved.ReportCommand;
+import dev.serverlab.cli.saved.ShareCommand;
 import dev.serverlab.measure.environment.GitRevision;
-import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.file.Catalogue;
-import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
@@ -50,7 +52,7 @@ import picocli.CommandLine.Spec;
         scope = CommandLine.ScopeType.INHERIT,
         mixinStandardHelpOptions = true,
         versionProvider = Lab.Version.class)
-public final class Lab implements Runnable {
+public final class Lab implements Runnable, LabHome {
 
     private final Path home;
 
@@ -101,34 +103,9 @@ public final class Lab implements Runnable {
         spec.commandLine().usage(spec.commandLine().getOut());
     }
 
-    Path home() {
+    @Override
+    public Path home() {
         return home;
-    }
-
-    Servers servers() {
-        return Servers.in(home);
-    }
-
-    Backends backends() {
-        return Backends.in(home);
-    }
-
-    /** Everything that an experiment can name. */
-    Catalogue catalogue() {
-        return backends().with(servers());
-    }
-
-    Experiments experiments() {
-        return new Experiments(home.resolve("experiments"));
-    }
-
-    /** The saved runs. */
-    Runs runs() {
-        return new Runs(results());
-    }
-
-    Path results() {
-        return home.resolve("results");
     }
 
     /** Refuses an empty text, which Java takes for the current folder. */

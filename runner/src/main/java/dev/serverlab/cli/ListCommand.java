@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.file.Experiments;
@@ -24,7 +25,7 @@ final class ListCommand extends LabCommand {
     private @Nullable String server;
 
     @Override
-    ExitCode run() {
+    protected ExitCode run() {
         if (server == null) {
             all();
         } else {

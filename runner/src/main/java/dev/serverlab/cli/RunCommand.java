@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.kept.Resumption;
@@ -107,7 +108,7 @@ final class RunCommand extends LabCommand.Json {
     }
 
     @Override
-    ExitCode run() throws InterruptedException {
+    protected ExitCode run() throws InterruptedException {
         String shows = json ? "--json could write" : watch.live() ? "--live could show" : null;
         if (dryRun && shows != null) {
             throw misused("--dry-run measures nothing that " + shows + ".");

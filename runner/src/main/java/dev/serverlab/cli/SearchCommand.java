@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.cli.option.ClusterChoice;
@@ -113,7 +114,7 @@ abstract class SearchCommand extends LabCommand.Json {
     abstract SearchTask searchTask(Experiment experiment, Toolchain toolchain);
 
     @Override
-    final ExitCode run() throws InterruptedException {
+    protected final ExitCode run() throws InterruptedException {
         endLeftovers();
         return Interruption.during(this::search);
     }

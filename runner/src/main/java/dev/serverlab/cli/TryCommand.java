@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.option.ExperimentOptions.GeneratedExperiment;
 import dev.serverlab.cli.option.MeasureOptions;
 import dev.serverlab.cli.option.PairedOptions;
@@ -57,7 +58,7 @@ final class TryCommand extends LabCommand.Json {
     private boolean full;
 
     @Override
-    ExitCode run() throws InterruptedException {
+    protected ExitCode run() throws InterruptedException {
         if (dryRun && json) {
             throw misused("--dry-run measures nothing that --json could write.");
         }

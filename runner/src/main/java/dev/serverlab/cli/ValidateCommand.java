@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.measure.revision.Revisions;
 import dev.serverlab.measure.server.Servers;
@@ -32,7 +33,7 @@ final class ValidateCommand extends LabCommand {
     private List<String> names = List.of();
 
     @Override
-    ExitCode run() {
+    protected ExitCode run() {
         Servers servers = lab().servers();
         List<String> wrong =
                 names.stream().filter(name -> !validate(name, servers)).toList();

@@ -1,9 +1,10 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.saved;
 
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.gate.Gate;
 import dev.serverlab.analysis.gate.GateResult;
 import dev.serverlab.analysis.gate.Requirement;
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.json.RunJson;
@@ -36,7 +37,7 @@ import picocli.CommandLine.Parameters;
             "Exit code: 0 when all pass, 1 when one fails, 2 when something was refused,",
             "5 when none fails and one is undecided."
         })
-final class GateCommand extends LabCommand.Json {
+public final class GateCommand extends LabCommand.Json {
 
     @Parameters(
             arity = "1",
@@ -77,7 +78,7 @@ final class GateCommand extends LabCommand.Json {
     private @Nullable Path junit;
 
     @Override
-    ExitCode run() {
+    protected ExitCode run() {
         List<Requirement> requirements = new ArrayList<>();
         max.forEach(text -> requirements.add(Requirement.parse(Requirement.Bound.MAX, text)));
         min.forEach(text -> requirements.add(Requirement.parse(Requirement.Bound.MIN, text)));

@@ -1,6 +1,7 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.saved;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.ExitCode;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "open",
         description = {"Opens the page of a run in the browser.", "Prints its address if there is no browser."})
-final class OpenCommand extends LabCommand {
+public final class OpenCommand extends LabCommand {
 
     @Parameters(
             arity = "0..1",
@@ -35,7 +36,7 @@ final class OpenCommand extends LabCommand {
     private boolean all;
 
     @Override
-    ExitCode run() {
+    protected ExitCode run() {
         if (all && name != null) {
             throw misused("--all takes no run: it opens the page of all of them.");
         }

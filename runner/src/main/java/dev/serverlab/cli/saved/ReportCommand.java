@@ -1,5 +1,6 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.saved;
 
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.model.json.KeptRun;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Parameters;
             "Reads run.json and series.json and leaves them unchanged."
         },
         footer = {"", "Exit code: 0 fine, 2 when a run cannot be read; runs named before it are drawn."})
-final class ReportCommand extends LabCommand.Json {
+public final class ReportCommand extends LabCommand.Json {
 
     @Parameters(
             arity = "1..*",
@@ -29,7 +30,7 @@ final class ReportCommand extends LabCommand.Json {
     private List<String> names = List.of();
 
     @Override
-    ExitCode run() {
+    protected ExitCode run() {
         if (json && names.size() > 1) {
             throw misused("--json takes one run: it writes one document.");
         }

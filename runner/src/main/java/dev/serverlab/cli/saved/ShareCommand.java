@@ -1,5 +1,6 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.saved;
 
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.model.json.KeptRun;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Parameters;
             "Prints a run as five lines for a chat and draws a picture of it.",
             "Writes the picture beside run.json: share.png and share.svg, 1200 x 630."
         })
-final class ShareCommand extends LabCommand {
+public final class ShareCommand extends LabCommand {
 
     private static final String SVG = "share.svg";
     private static final String PNG = "share.png";
@@ -36,7 +37,7 @@ final class ShareCommand extends LabCommand {
     private @Nullable String name;
 
     @Override
-    ExitCode run() {
+    protected ExitCode run() {
         Runs runs = lab().runs();
         KeptRun kept = name == null ? KeptRun.read(runs.newest(KeptRun.FILE)) : runs.named(name);
         RunFolder folder = RunFolder.of(kept);

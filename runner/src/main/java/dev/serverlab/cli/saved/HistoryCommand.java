@@ -1,7 +1,8 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.saved;
 
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.model.experiment.Variant;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Option;
         },
         footer = {"", "Exit code: 0 fine, 2 when something was refused. A run that cannot be read is named and skipped."
         })
-final class HistoryCommand extends LabCommand.Json {
+public final class HistoryCommand extends LabCommand.Json {
 
     @Option(names = "--experiment", paramLabel = "NAME", description = "Runs of this experiment only.")
     private @Nullable String experiment;
@@ -57,7 +58,7 @@ final class HistoryCommand extends LabCommand.Json {
     private boolean page;
 
     @Override
-    ExitCode run() {
+    protected ExitCode run() {
         Metric metric = metricName == null ? Metrics.P90 : Metrics.named(metricName, Metric.Role.TREND);
         if (last != null && last < 1) {
             throw misused("--last must be at least 1, but is " + last + ".");

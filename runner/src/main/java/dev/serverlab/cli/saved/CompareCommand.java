@@ -1,8 +1,9 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.saved;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.cli.prepare.Toolchain;
@@ -41,7 +42,7 @@ import picocli.CommandLine.Parameters;
             "1 when something is, 2 when something was refused,",
             "3 when nothing could be judged."
         })
-final class CompareCommand extends LabCommand.Json {
+public final class CompareCommand extends LabCommand.Json {
 
     private static final int MAX = 26;
 
@@ -68,7 +69,7 @@ final class CompareCommand extends LabCommand.Json {
     private @Nullable Path output;
 
     @Override
-    ExitCode run() {
+    protected ExitCode run() {
         List<RunGroup> groups = lab().runs().groups(runs);
         if (groups.size() < 2 || groups.size() > MAX) {
             throw Problems.refused(

@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.command;
 
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.help.Usage;
@@ -17,7 +17,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** What every command has: the lab's folder, a console, and an exit code. */
-abstract class LabCommand implements Callable<Integer> {
+public abstract class LabCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -27,32 +27,32 @@ abstract class LabCommand implements Callable<Integer> {
      *
      * @throws dev.serverlab.model.problem.LabException when it cannot
      */
-    abstract ExitCode run() throws InterruptedException;
+    protected abstract ExitCode run() throws InterruptedException;
 
     @Override
     public final Integer call() throws InterruptedException {
         return run().number();
     }
 
-    Console console() {
+    protected Console console() {
         return Console.of(spec.commandLine().getOut());
     }
 
-    final CommandSpec spec() {
+    protected final CommandSpec spec() {
         return spec;
     }
 
-    final Lab lab() {
-        return (Lab) spec.root().userObject();
+    protected final LabHome lab() {
+        return (LabHome) spec.root().userObject();
     }
 
     /** All arguments of {@code ./lab}. */
-    final List<String> words() {
+    protected final List<String> words() {
         return spec.root().commandLine().getParseResult().originalArgs();
     }
 
     /** The parsed arguments of this command. */
-    final ParseResult given() {
+    protected final ParseResult given() {
         return spec.commandLine().getParseResult();
     }
 
@@ -61,7 +61,7 @@ abstract class LabCommand implements Callable<Integer> {
      *
      * @param problem creates the exception when it cannot be written, from what is wrong
      */
-    static void write(Path file, String text, Function<String, LabException> problem) {
+    protected static void write(Path file, String text, Function<String, LabException> problem) {
         try {
             RunFolder.writeAtomically(file.toAbsolutePath(), text);
         } catch (LabException e) {
@@ -70,7 +70,7 @@ abstract class LabCommand implements Callable<Integer> {
     }
 
     /** Ends processes that a killed lab left running, and says so: they would take CPU from the measurement. */
-    final void endLeftovers() {
+    protected final void endLeftovers() {
         List<Long> ended = Owner.endLeftovers();
         if (!ended.isEmpty()) {
             console().say("Note: ", "Ended processes of a lab that was killed: " + ended);
@@ -78,23 +78,23 @@ abstract class LabCommand implements Callable<Integer> {
     }
 
     /** Options that exclude each other. */
-    final ParameterException misused(String why) {
+    protected final ParameterException misused(String why) {
         return new Usage.Misused(spec.commandLine(), why);
     }
 
     /** A command with {@code --json}, which writes the document to standard output and messages to standard error. */
-    abstract static class Json extends LabCommand {
+    public abstract static class Json extends LabCommand {
 
         @Option(names = "--json", description = "Writes JSON to stdout, messages to stderr.")
-        boolean json;
+        protected boolean json;
 
         @Override
-        final Console console() {
+        protected final Console console() {
             return json ? Console.of(spec().commandLine().getErr()) : super.console();
         }
 
         /** Writes a document if {@code --json} was given. */
-        final void printJson(String document) {
+        protected final void printJson(String document) {
             if (json) {
                 new Console(spec().commandLine().getOut()).print(document);
             }
