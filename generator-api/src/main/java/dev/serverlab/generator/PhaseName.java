@@ -1,5 +1,7 @@
 package dev.serverlab.generator;
 
+import java.time.Duration;
+
 /** The names of phases in events, in the record, and as tags in the interval logs. */
 public final class PhaseName {
 
@@ -14,6 +16,12 @@ public final class PhaseName {
 
     /** The load on several servers is full, before the first block. */
     public static final String SETTLE = "settle";
+
+    /** After the last block, the same load goes on for profilers; {@link #BEFORE_PROFILE} after the last block. */
+    public static final String PROFILE = "profile";
+
+    /** The load between the last block and the profiled time, for profilers to attach. */
+    public static final Duration BEFORE_PROFILE = Duration.ofSeconds(2);
 
     private PhaseName() {}
 

@@ -26,6 +26,8 @@ final class InterleavedPlan implements DispatchPlan {
     private final long blockNanos;
     private final long settleIntervals;
     private final long blockIntervals;
+    private final long lastNanos;
+    private final long lastIntervals;
 
     /** @param servers how many */
     InterleavedPlan(int servers, Interleaved load) {
@@ -35,12 +37,14 @@ final class InterleavedPlan implements DispatchPlan {
         this.blockNanos = load.block().toNanos();
         this.settleIntervals = Math.round(load.rate() * load.settle().toMillis() / 1_000.0);
         this.blockIntervals = load.arrivalsPerBlock();
+        this.lastNanos = load.afterBlocks().toNanos();
+        this.lastIntervals = load.arrivals(load.afterBlocks());
     }
 
-    /** Arrivals of this generator; settling and each block consist of whole intervals. */
+    /** Arrivals of this generator; settling, each block, and the time after them consist of whole intervals. */
     @Override
     public long count() {
-        return load.share().rounds(settleIntervals + blockIntervals * load.blocks()) * servers;
+        return load.share().rounds(settleIntervals + blockIntervals * load.blocks() + lastIntervals) * servers;
     }
 
     @Override
@@ -56,16 +60,25 @@ final class InterleavedPlan implements DispatchPlan {
     /** The planned moment in ns times the number of servers, plus the index of the server. */
     private long arrival(long index) {
         long interval = load.share().round(index / servers);
+        return arrivals(interval)[(int) (index % servers)];
+    }
+
+    private long[] arrivals(long interval) {
         long since = interval - settleIntervals;
-        long[] arrivals = since < 0
-                ? arrivals(interval, 0, settleNanos, interval, settleIntervals)
-                : arrivals(
-                        interval,
-                        settleNanos + since / blockIntervals * blockNanos,
-                        blockNanos,
-                        since % blockIntervals,
-                        blockIntervals);
-        return arrivals[(int) (index % servers)];
+        if (since < 0) {
+            return arrivals(interval, 0, settleNanos, interval, settleIntervals);
+        }
+        long block = since / blockIntervals;
+        if (block < load.blocks()) {
+            return arrivals(
+                    interval, settleNanos + block * blockNanos, blockNanos, since % blockIntervals, blockIntervals);
+        }
+        return arrivals(
+                interval,
+                settleNanos + load.blocks() * blockNanos,
+                lastNanos,
+                since - load.blocks() * blockIntervals,
+                lastIntervals);
     }
 
     /** The arrivals of one interval, which is one of several in a part of the load with this start and length. */

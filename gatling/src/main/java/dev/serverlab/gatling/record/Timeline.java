@@ -98,6 +98,8 @@ public record Timeline(
             all.add(new Phase(PhaseName.block(index), block + load.edge().toNanos(), end, true));
             block = end;
         }
+        long profile = block + PhaseName.BEFORE_PROFILE.toNanos();
+        all.add(new Phase(PhaseName.PROFILE, profile, profile + load.profile().toNanos()));
         return all;
     }
 

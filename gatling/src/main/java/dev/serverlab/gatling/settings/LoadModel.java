@@ -1,5 +1,6 @@
 package dev.serverlab.gatling.settings;
 
+import dev.serverlab.generator.PhaseName;
 import dev.serverlab.generator.Share;
 import dev.serverlab.generator.Think;
 import java.time.Duration;
@@ -101,6 +102,7 @@ public sealed interface LoadModel {
      * @param blocks how many there are
      * @param block how long each is
      * @param edge the start of each that is not counted, so that the block before has been answered
+     * @param profile how long the load goes on after the last block for profilers; zero: not at all
      * @param seed decides when in its interval each arrival comes
      * @param session which of the sessions with this seed, from 0: each has different moments
      * @param share this generator's part; all else describes the whole load, except the users, who are its own
@@ -112,6 +114,7 @@ public sealed interface LoadModel {
             int blocks,
             Duration block,
             Duration edge,
+            Duration profile,
             long seed,
             int session,
             Share share)
@@ -124,7 +127,17 @@ public sealed interface LoadModel {
 
         /** Arrivals that each server gets in each block, from all generators together. */
         public int arrivalsPerBlock() {
-            return (int) Math.round(rate * block.toMillis() / 1_000.0);
+            return arrivals(block);
+        }
+
+        /** The load after the last block: the time in which profilers attach, and the profiled time. */
+        public Duration afterBlocks() {
+            return profile.isZero() ? Duration.ZERO : profile.plus(PhaseName.BEFORE_PROFILE);
+        }
+
+        /** Arrivals that each server gets in that time, from all generators together. */
+        public int arrivals(Duration time) {
+            return (int) Math.round(rate * time.toMillis() / 1_000.0);
         }
     }
 }

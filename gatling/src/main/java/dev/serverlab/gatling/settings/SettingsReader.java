@@ -46,7 +46,7 @@ public final class SettingsReader {
             "steps", "is for one server; here the load settles: -Dsettle=…",
             "duration", "is for one server; here it is blocks × block"));
     private static final List<String> FOR_SEVERAL =
-            List.of("blocks", "block", "edge", "settle", "seed", "session", "warmupRequests");
+            List.of("blocks", "block", "edge", "profile", "settle", "seed", "session", "warmupRequests");
     private static final String FOR_OPEN_LOAD = "is for open load: -Drate=…";
 
     private final List<String> problems = new ArrayList<>();
@@ -182,6 +182,7 @@ public final class SettingsReader {
                 values.integer("blocks", "6", 1, 500),
                 values.duration("block", "4s", HALF_A_SECOND, TEN_MINUTES),
                 values.duration("edge", "500ms", Duration.ofMillis(100), TEN_MINUTES),
+                values.duration("profile", "0s", Duration.ZERO, TEN_MINUTES),
                 values.parsed("seed", "1", Long::valueOf, 1L, "a whole number of 64 bits"),
                 values.integer("session", "0", 0, 10_000),
                 share);
@@ -219,17 +220,17 @@ public final class SettingsReader {
     }
 
     private void checkTogether(Interleaved load, Duration longestDelay) {
-        long blockMillis = load.block().toMillis();
         if (load.edge().multipliedBy(2).compareTo(load.block()) > 0) {
             problems.add("edge and block: the edge of %d ms is more than half of a block of %d ms"
-                    .formatted(load.edge().toMillis(), blockMillis));
+                    .formatted(load.edge().toMillis(), load.block().toMillis()));
         }
         if (load.block().multipliedBy(load.blocks()).compareTo(HOUR) > 0) {
-            problems.add("blocks and block: %d × %d ms is more than an hour".formatted(load.blocks(), blockMillis));
+            problems.add("blocks and block: %d × %d ms is more than an hour"
+                    .formatted(load.blocks(), load.block().toMillis()));
         }
         if (load.arrivalsPerBlock() < 1) {
             problems.add("rate and block: %s/s in %d ms is less than one arrival per server and block"
-                    .formatted(load.rate(), blockMillis));
+                    .formatted(load.rate(), load.block().toMillis()));
         } else if (load.arrivalsPerBlock() < load.share().generators()) {
             problems.add(
                     "share, rate and block: %d arrivals per server and block leave some of %d generators without any"
@@ -243,9 +244,7 @@ public final class SettingsReader {
 
     private void checkInFlight(List<Target> targets, LoadModel load) {
         double rate = switch (load) {
-            case Closed closed -> 0;
-            case Simulated simulated -> 0;
-            case Commanded told -> 0;
+            case Closed _, Simulated _, Commanded _ -> 0;
             case Open open -> open.rate() / open.share().generators();
             case Interleaved interleaved ->
                 interleaved.rate() / interleaved.share().generators();

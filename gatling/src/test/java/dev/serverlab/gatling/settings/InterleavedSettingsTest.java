@@ -37,6 +37,7 @@ class InterleavedSettingsTest {
                         6,
                         Duration.ofSeconds(4),
                         Duration.ofMillis(500),
+                        Duration.ZERO,
                         1,
                         0,
                         Share.ALL));
