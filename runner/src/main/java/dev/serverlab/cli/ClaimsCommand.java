@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "claims",
         description = {
-            "Writes docs/claims.md: published claims compared with measurements.",
+            "Writes docs/claims.md: published claims beside measurements.",
             "It reads saved runs and judges none again. A claim that was reworded since its run is left open."
         },
         footer = {"", "Exit code: 0 fine, 2 when a run cannot be read or has no claims."})

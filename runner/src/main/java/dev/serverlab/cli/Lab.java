@@ -11,6 +11,7 @@ import dev.serverlab.cli.saved.HistoryCommand;
 import dev.serverlab.cli.saved.OpenCommand;
 import dev.serverlab.cli.saved.ReportCommand;
 import dev.serverlab.cli.saved.ShareCommand;
+import dev.serverlab.cli.saved.WhyCommand;
 import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.ExitCode;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             TryCommand.class,
             InitCommand.class,
+            WhyCommand.class,
             ReportCommand.class,
             OpenCommand.class,
             ShareCommand.class,

@@ -46,7 +46,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.OptionSpec;
@@ -84,7 +83,7 @@ final class RunCommand extends LabCommand.Json {
     @Option(names = RESUME, paramLabel = "RUN", description = "Continues a run that was cut short.")
     private @Nullable String resumed;
 
-    @ArgGroup(validate = false, order = 4, heading = "Output%n")
+    @Mixin
     private WatchOptions watch = new WatchOptions();
 
     @Option(names = "--dry-run", description = "Shows the plan and starts nothing.")

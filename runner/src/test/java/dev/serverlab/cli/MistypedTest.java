@@ -20,7 +20,7 @@ final class MistypedTest {
                 "rnu | Did you mean run?",
                 "lsit | Did you mean list?",
                 "calib | Did you mean calibrate?",
-                "measure | Available: run, try, init, report, open, share, calibrate,",
+                "measure | Available: run, try, init, why, report, open, share, calibrate,",
                 "run --user 3 | Did you mean --users?",
                 "run --dryrun | Did you mean --dry-run?",
                 "run --warmupcap=3s | Did you mean --warmup-cap?",

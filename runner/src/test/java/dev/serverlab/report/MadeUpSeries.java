@@ -36,7 +36,8 @@ public final class MadeUpSeries {
                 run.trials().stream()
                         .filter(trial -> trial.measures() != null)
                         .map(trial -> timeline(trial, variants.indexOf(trial.variant()), rows))
-                        .toList());
+                        .toList(),
+                null);
     }
 
     private static Distribution curve(VariantSummary summary, int n) {

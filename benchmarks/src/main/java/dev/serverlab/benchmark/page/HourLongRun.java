@@ -60,7 +60,7 @@ final class HourLongRun {
         Files.writeString(folder.resolve(KeptRun.FILE), RunJson.text(run));
         Files.writeString(
                 folder.resolve(RunSeries.FILE),
-                RunJson.text(new RunSeries(RunSeries.SCHEMA_VERSION, distributions, timelines)));
+                RunJson.text(new RunSeries(RunSeries.SCHEMA_VERSION, distributions, timelines, null)));
         return took;
     }
 

@@ -90,7 +90,9 @@ public final class Progress implements RunListener {
         switch (event) {
             case GeneratorEvent.Phase phase -> phase(trial, phase);
             case GeneratorEvent.Progress progress -> {
-                if (terminal && !NOT_MEASURED.contains(progress.phase())) {
+                if (progress.phase().equals(PhaseName.PROFILE)) {
+                    doing = "profiling";
+                } else if (terminal && !NOT_MEASURED.contains(progress.phase())) {
                     doing = "measuring, " + Numbers.count(progress.ok(), "answer") + ", "
                             + Numbers.count(progress.errors(), "error");
                 }

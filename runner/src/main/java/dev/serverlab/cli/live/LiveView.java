@@ -25,7 +25,8 @@ public final class LiveView implements RunListener {
             PhaseName.WARMUP, "warming up",
             PhaseName.SETTLE, "settling",
             PhaseName.RAMP, "ramping up",
-            PhaseName.STEADY, "measuring");
+            PhaseName.STEADY, "measuring",
+            PhaseName.PROFILE, "profiling");
 
     /**
      * What is shown of a run at one moment.

@@ -21,6 +21,9 @@ public final class PairedOptions {
     @Option(names = "--warmup-cap", paramLabel = "TIME", description = "Longest warm-up; it ends when all are steady.")
     private @Nullable Duration cap;
 
+    @Option(names = "--profile", description = "Profiles the servers at the end of each session.")
+    private boolean profile;
+
     @Option(names = "--rigorous", description = "More sessions, up to 12 minutes for 3 servers.")
     private boolean rigorous;
 
@@ -38,6 +41,7 @@ public final class PairedOptions {
         return length.with("paired.sessions", sessions)
                 .with("paired.blocks", blocks)
                 .with("paired.block", block)
-                .with("paired.warmup", cap);
+                .with("paired.warmup", cap)
+                .with("paired.profile", profile ? Defaults.PROFILE : null);
     }
 }

@@ -1,6 +1,7 @@
 package dev.serverlab.cli.prepare;
 
 import dev.serverlab.analysis.RunAnalysis;
+import dev.serverlab.measure.profile.CallTrees;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.Timelines;
 import dev.serverlab.model.experiment.Plan;
@@ -47,6 +48,7 @@ public final class RunRecorder {
     private final Map<Column, List<Outcome.OfVariant>> valid = new HashMap<>();
     private final Map<Integer, SessionBlocks> sessions = new LinkedHashMap<>();
     private final List<Timeline> timelines = new ArrayList<>();
+    private final CallTrees profiles = new CallTrees();
     private ExitCode exitCode = ExitCode.FINE;
     private @Nullable List<Instant> resumedAt;
 
@@ -104,6 +106,7 @@ public final class RunRecorder {
             results.add(result);
             Timelines.of(folder.path().resolve(result.identity().folder()), result)
                     .ifPresent(timelines::add);
+            profiles.add(folder.path().resolve(result.identity().folder()), result);
             if (!result.valid()) {
                 exitCode = exitCode.or(ExitCode.INVALID);
             } else if (each.observation() != null) {
@@ -135,7 +138,10 @@ public final class RunRecorder {
 
     private RunSeries series() {
         return new RunSeries(
-                RunSeries.SCHEMA_VERSION, columns().flatMap(this::distribution).toList(), List.copyOf(timelines));
+                RunSeries.SCHEMA_VERSION,
+                columns().flatMap(this::distribution).toList(),
+                List.copyOf(timelines),
+                profiles.trees(plan.experiment().variants()));
     }
 
     private List<Observation> observations(Column column) {

@@ -39,6 +39,18 @@ public final class AgentApi {
     /** Beside a server, POST: has its heap collected; a {@link Collected}. */
     public static final String COLLECT = "/collect";
 
+    /** Beside a server, POST: attaches a profiler to it, 204; 409 with the reason when that cannot be. */
+    public static final String PROFILE_ATTACH = "/profile/attach";
+
+    /** POST: begins a new profile, 204; 409 without a profiler that can. */
+    public static final String PROFILE_START = "/profile/start";
+
+    /** POST: ends the profile; its collapsed stacks, as text. 409 without a profile. */
+    public static final String PROFILE_STOP = "/profile/stop";
+
+    /** POST: detaches the profiler, 204. */
+    public static final String PROFILE_END = "/profile/end";
+
     /**
      * POST: starts the generator, 204. The body, unless empty, first becomes {@link GeneratorRequests#FILE} in the
      * record's folder: {@link #MAX_REQUESTS_BYTES} at most, else 413. 409 when it was already started.

@@ -11,6 +11,7 @@ final class ServerTask implements Task {
 
     private final int port;
     private final Runnable gone;
+    private final AgentProfiler profiler = new AgentProfiler();
     private @Nullable Server found;
 
     private record Server(ProcessTarget process, CpuHistory history) {}
@@ -28,7 +29,11 @@ final class ServerTask implements Task {
                 AgentApi.DETAIL, request -> request.json(required().process.detail()),
                 AgentApi.COLLECT,
                         request -> request.json(
-                                new AgentApi.Collected(required().process.collect())));
+                                new AgentApi.Collected(required().process.collect())),
+                AgentApi.PROFILE_ATTACH, request -> profiler.attach(request, required().process),
+                AgentApi.PROFILE_START, profiler::start,
+                AgentApi.PROFILE_STOP, profiler::stop,
+                AgentApi.PROFILE_END, profiler::end);
     }
 
     private void at(Request request) throws IOException, RefusedException, InterruptedException {
@@ -63,6 +68,7 @@ final class ServerTask implements Task {
 
     @Override
     public synchronized void close() {
+        profiler.close();
         if (found != null) {
             found.history.close();
         }

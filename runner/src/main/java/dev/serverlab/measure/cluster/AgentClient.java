@@ -91,6 +91,22 @@ record AgentClient(Address address, String token, LimitedClient http) implements
         }
     }
 
+    /**
+     * Takes a step of a profile of the server; its answer is empty but for the last.
+     *
+     * @throws IOException with the reason, when the server cannot be profiled
+     */
+    byte[] profile(String step) throws IOException {
+        try (LimitedClient patient = new LimitedClient(COLLECTS_WITHIN, LARGEST_ANSWER)) {
+            HttpResponse<byte[]> answer =
+                    patient.send(request(step).POST(BodyPublishers.noBody()).build(), BodyHandlers.ofByteArray());
+            if (answer.statusCode() >= 300) {
+                throw new IOException(new String(answer.body(), StandardCharsets.UTF_8));
+            }
+            return answer.body();
+        }
+    }
+
     /** @param requests the file of requests to the experiment's own servers; absent for the lab's servers */
     void start(@Nullable String requests) throws IOException {
         post(http, AgentApi.START, requests == null ? "" : requests);

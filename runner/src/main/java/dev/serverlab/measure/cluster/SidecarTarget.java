@@ -2,6 +2,8 @@ package dev.serverlab.measure.cluster;
 
 import dev.serverlab.generator.EpochMicros;
 import dev.serverlab.measure.agent.AgentApi;
+import dev.serverlab.measure.profile.NotProfiledException;
+import dev.serverlab.measure.profile.Profiler;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.system.ProcessDetail;
 import dev.serverlab.measure.system.ProcessSample;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A server in a pod, read through the agent in its sidecar. Durations are by the node's monotonic clock; the time of day is
  * the lab's.
  */
-public final class SidecarTarget implements ProcessTarget, AutoCloseable {
+public final class SidecarTarget implements ProcessTarget, Profiler.Remote, AutoCloseable {
 
     /** A later answer would no longer describe the present. */
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
@@ -133,6 +135,11 @@ public final class SidecarTarget implements ProcessTarget, AutoCloseable {
             }
         }
         return ProcessDetail.UNKNOWN;
+    }
+
+    @Override
+    public Profiler attachProfiler() throws NotProfiledException {
+        return SidecarProfiler.attach(client);
     }
 
     @Override

@@ -233,6 +233,9 @@ public record Generator(Path home, GeneratorSite site) {
         settings.put("block", paired.block());
         settings.put("edge", paired.edge());
         settings.put("settle", paired.settle());
+        if (paired.profile() != null) {
+            settings.put("profile", paired.profile());
+        }
         settings.put("seed", plan.seed());
         settings.put("session", trial.session() - 1);
         settings.put("warmup", share == 1 ? paired.warmup() : paired.warmup().plus(COMMAND_WAIT));

@@ -60,6 +60,11 @@ public record RecordedLoad(
             return counts(reported, PhaseName.WARMUP).ok();
         }
 
+        /** Successful responses per second while the servers were profiled. */
+        public double profiledPerSecond() {
+            return counts(reported, PhaseName.PROFILE).throughputPerSecond();
+        }
+
         /** How late its arrivals started, at the 99th percentile; absent without arrivals. */
         public @Nullable Double lagP99Millis() {
             Percentiles lag = reported.lagMillis();

@@ -46,7 +46,7 @@ public record ScratchFolder(Path path) implements AutoCloseable {
     }
 
     private static ScratchFolder guarded(Path made) throws IOException {
-        ScratchFolder folder = new ScratchFolder(made.toRealPath());
+        ScratchFolder folder = new ScratchFolder(made.toAbsolutePath());
         Guardian.send("add", folder.guarded());
         return folder;
     }

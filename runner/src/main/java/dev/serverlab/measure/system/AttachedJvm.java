@@ -55,9 +55,13 @@ public record AttachedJvm(SystemFiles files, long pid) {
         return answer.startsWith(DONE) ? answer.substring(DONE.length()) : "";
     }
 
+    /** Whether the process is such a JVM: the signal would terminate any other program. */
+    public boolean isJvm() {
+        return KILL != null && files.text("proc/" + pid + "/maps").contains("/libjvm.so");
+    }
+
     private String asked(String command) {
-        // The signal would terminate any other program.
-        if (KILL == null || !files.text("proc/" + pid + "/maps").contains("/libjvm.so")) {
+        if (!isJvm()) {
             return "";
         }
         FutureTask<String> answer = new FutureTask<>(() -> answer(command));

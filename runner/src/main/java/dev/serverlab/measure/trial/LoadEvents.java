@@ -4,6 +4,7 @@ import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.PhaseName;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.profile.SessionProfilers;
 import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.measure.trial.progress.RunListener;
@@ -35,7 +36,8 @@ final class LoadEvents implements AutoCloseable {
     private final CompletableFuture<Connected> connected = new CompletableFuture<>();
     private volatile @Nullable WarmUpWatch watch;
 
-    private record Connected(Program process, WindowReadings windows, Collection<Counters> counters) {}
+    private record Connected(
+            Program process, WindowReadings windows, Collection<Counters> counters, SessionProfilers profilers) {}
 
     /**
      * @param samplers of the servers
@@ -62,8 +64,8 @@ final class LoadEvents implements AutoCloseable {
     }
 
     /** Connects the generator that sends the events. */
-    void connect(Program started, WindowReadings windows, Collection<Counters> counted) {
-        connected.complete(new Connected(started, windows, counted));
+    void connect(Program started, WindowReadings windows, Collection<Counters> counted, SessionProfilers profilers) {
+        connected.complete(new Connected(started, windows, counted, profilers));
     }
 
     void accept(GeneratorEvent event) {
@@ -96,6 +98,8 @@ final class LoadEvents implements AutoCloseable {
                 to.windows().announce(phase);
                 to.counters().forEach(counters -> counters.schedule(phase));
             });
+        } else if (phase.phase().equals(PhaseName.PROFILE)) {
+            var _ = connected.thenAccept(to -> to.profilers().schedule(phase));
         } else if (phase.phase().equals(PhaseName.WARMUP)) {
             if (trial instanceof Trial.Paired) {
                 watch = WarmUpWatch.start(steadiness, phase.start(), collect, this::goAhead);

@@ -4,6 +4,8 @@ import dev.serverlab.measure.actuator.Actuator;
 import dev.serverlab.measure.actuator.ServiceTimes;
 import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.profile.LayerRules;
+import dev.serverlab.measure.profile.SessionProfilers;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.CounterReading;
 import dev.serverlab.measure.server.CounterSource;
@@ -159,6 +161,17 @@ final class StartedServers implements AutoCloseable {
         List<CpuCounter> jits = targets.stream().map(ProcessTarget::jit).toList();
         targets.add(process.target());
         return new WindowReadings(clocks, jits, new MachineReadings(targets, behind.subjects()), windows());
+    }
+
+    /** Those of a session. */
+    SessionProfilers profilers() {
+        Map<Variant, ProcessTarget> subjects = new LinkedHashMap<>();
+        running.forEach((variant, server) -> subjects.put(variant, server.subject()));
+        return new SessionProfilers(
+                subjects,
+                folder,
+                new LayerRules(Objects.requireNonNullElse(
+                        context.experiment().conditions().layers(), Map.of())));
     }
 
     Map<Variant, Counters> counters() {

@@ -224,6 +224,9 @@ public final class Timelines {
         }
 
         void add(IntervalLog.Interval interval) {
+            if (interval.phase().equals(PhaseName.PROFILE)) {
+                return;
+            }
             String now = part(interval.phase());
             if (taken == perRow || !part.equals(now)) {
                 close();

@@ -6,6 +6,7 @@ import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.profile.SessionProfilers;
 import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.validity.CheckResults;
@@ -122,9 +123,10 @@ final class TrialRun {
                         ProcessSampler.start(process.target(), folder.resolve("generator-samples.csv"));
                 WindowReadings readings =
                         servers.readings(process, generator, behind).start();
+                SessionProfilers profilers = servers.profilers();
                 events) {
             Map<Variant, Counters> counters = servers.counters();
-            events.connect(process, readings, counters.values());
+            events.connect(process, readings, counters.values(), profilers);
             // Without a server the generator would only count refused connections until its time is over.
             servers.onExit(process::end);
             behind.onExit(process::end);
@@ -133,7 +135,7 @@ final class TrialRun {
             behind.endSamples();
             TrialReading reading = new TrialReading(
                     servers.readAs(), RecordedLoad.read(folder), readings.spans(), readings.machine(), events.watch());
-            return measured(reading, readings.watched(), counters, behind);
+            return measured(reading, readings.watched(), counters, behind, profilers);
         }
     }
 
@@ -191,7 +193,8 @@ final class TrialRun {
             TrialReading reading,
             MachineReadings.@Nullable Window machine,
             Map<Variant, Counters> counters,
-            TrialBackends behind)
+            TrialBackends behind,
+            SessionProfilers profilers)
             throws InterruptedException {
         Disturbances disturbances = disturbances(reading, machine, behind);
         List<BackendUse> backends = behind.use(reading.window());
@@ -214,7 +217,9 @@ final class TrialRun {
                                     reading.record().report(folder),
                                     reading.window(),
                                     reading.warmup(variant),
-                                    isPaired() ? reading.blockResults(variant, blocks) : null),
+                                    isPaired() ? reading.blockResults(variant, blocks) : null,
+                                    profilers.profile(
+                                            variant, reading.target(variant).profiledPerSecond())),
                             reading.surroundings(variant, disturbances, backends),
                             counted(variant, StartedServers.require(variant, counters), reading.window()),
                             reading.target(variant),

@@ -2,6 +2,7 @@ package dev.serverlab.model.experiment;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.spelling.WireNamed;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +81,11 @@ public record Claim(
                 case DIFFERENCE -> variant - against;
             };
         }
+    }
+
+    /** The variants that it is about. */
+    List<Variant> compared() {
+        return against == null ? List.of(variant) : List.of(variant, against);
     }
 
     /** The effect that was published, or that follows from the two published numbers; absent without any. */

@@ -20,12 +20,15 @@ public final class Defaults {
     public static final Protocols PROTOCOL = Protocols.BOTH;
 
     /** About three minutes for three servers. */
-    public static final Paired PAIRED =
-            new Paired(3, 6, ofSeconds(4), ofMillis(500), ofSeconds(40), ofSeconds(2), null, new Margins(5, null, 0.5));
+    public static final Paired PAIRED = new Paired(
+            3, 6, ofSeconds(4), ofMillis(500), ofSeconds(40), ofSeconds(2), null, null, new Margins(5, null, 0.5));
+
+    /** How long {@code --profile} profiles the servers of a session. */
+    public static final Duration PROFILE = ofSeconds(8);
 
     /** The values of {@code --rigorous}: three servers in less than twelve minutes. */
-    public static final Paired RIGOROUS =
-            new Paired(8, 6, PAIRED.block(), PAIRED.edge(), PAIRED.warmup(), PAIRED.settle(), null, PAIRED.margins());
+    public static final Paired RIGOROUS = new Paired(
+            8, 6, PAIRED.block(), PAIRED.edge(), PAIRED.warmup(), PAIRED.settle(), null, null, PAIRED.margins());
 
     /**
      * The same heap and collector for every server. A fixed number of JIT threads keeps their CPU time readable: the JVM

@@ -5,7 +5,6 @@ import dev.serverlab.model.experiment.Claim.Source;
 import dev.serverlab.model.experiment.Subject.Revision;
 import dev.serverlab.model.experiment.Subject.VariantOverrides;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,13 +64,15 @@ public record Experiment(
      * @param servers the experiment's own servers, by name; absent without any
      * @param backends the backends of the servers; absent without any
      * @param site where servers run; absent for processes
+     * @param layers packages by the layer that profiles count them as; absent without any
      */
     public record Conditions(
             List<String> jvmArgs,
             Map<String, Map<String, String>> settings,
             @Nullable Map<String, CustomServer> servers,
             @Nullable List<NamedBackend> backends,
-            @Nullable Placement site) {
+            @Nullable Placement site,
+            @Nullable Map<String, List<String>> layers) {
 
         public Conditions {
             settings = new TreeMap<>(settings);
@@ -85,7 +85,7 @@ public record Experiment(
             if (withoutThinkTimes != null) {
                 withoutThinkTimes.replaceAll((server, own) -> own.withoutThinkTimes());
             }
-            return new Conditions(jvmArgs, settings, withoutThinkTimes, backends, site);
+            return new Conditions(jvmArgs, settings, withoutThinkTimes, backends, site, layers);
         }
     }
 
@@ -223,8 +223,7 @@ public record Experiment(
         Map<Variant, VariantOverrides> left = new LinkedHashMap<>(differences);
         left.keySet().retainAll(run);
         List<Claim> reported = expectations.claims.stream()
-                .filter(claim -> Stream.of(claim.variant(), claim.against())
-                        .allMatch(each -> each == null || run.contains(each)))
+                .filter(claim -> run.containsAll(claim.compared()))
                 .toList();
         return with(run, left, sweep == null ? null : sweep.only(run), reported);
     }
@@ -282,7 +281,7 @@ public record Experiment(
     public Duration longestDelay() {
         return variants.stream()
                 .map(variant -> subject(variant).workload().delay())
-                .max(Comparator.naturalOrder())
+                .max(Duration::compareTo)
                 .orElse(workload.delay());
     }
 

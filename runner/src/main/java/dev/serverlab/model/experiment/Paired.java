@@ -1,5 +1,6 @@
 package dev.serverlab.model.experiment;
 
+import dev.serverlab.generator.PhaseName;
 import dev.serverlab.stats.Margin;
 import java.time.Duration;
 import java.util.OptionalDouble;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param warmup how long the servers are warmed up at most; it ends sooner when all are steady
  * @param settle how long the real load runs before the first block; at least the delay
  * @param rate arrivals per second for each server; absent until {@link #resolved} has chosen it
+ * @param profile how long all servers are profiled after the last block; absent for not at all
  * @param margins the smallest differences that matter
  */
 public record Paired(
@@ -25,6 +27,7 @@ public record Paired(
         Duration warmup,
         Duration settle,
         @Nullable Double rate,
+        @Nullable Duration profile,
         Margins margins) {
 
     /** A comparison needs two, and one generator cannot serve more than ten properly. */
@@ -111,9 +114,17 @@ public record Paired(
                 .orElse(experiment.workload().cpuMicros());
     }
 
+    /** @param profile zero, as files and options spell it, becomes absent */
+    public Paired {
+        profile = profile != null && profile.isZero() ? null : profile;
+    }
+
     /** The longest time that one session drives load. */
     public Duration load() {
-        return warmup.plus(settle).plus(block.multipliedBy(blocks));
+        Duration measured = warmup.plus(settle).plus(block.multipliedBy(blocks));
+        return profile == null
+                ? measured
+                : measured.plus(PhaseName.BEFORE_PROFILE).plus(profile);
     }
 
     /** The same, with the edge limited to half a block. */
@@ -127,7 +138,7 @@ public record Paired(
         Duration enough = WARMUP_OF_EACH.multipliedBy(Math.min(variants, MAX_VARIANTS));
         return enough.compareTo(warmup) <= 0
                 ? this
-                : new Paired(sessions, blocks, block, edge, enough, settle, rate, margins);
+                : new Paired(sessions, blocks, block, edge, enough, settle, rate, profile, margins);
     }
 
     /** The same with an even number of sessions for two variants: each starts first equally often ({@link Plan}). */
@@ -142,7 +153,7 @@ public record Paired(
 
     /** The same with that many sessions and blocks. */
     public Paired of(int otherSessions, int otherBlocks) {
-        return new Paired(otherSessions, otherBlocks, block, edge, warmup, settle, rate, margins);
+        return new Paired(otherSessions, otherBlocks, block, edge, warmup, settle, rate, profile, margins);
     }
 
     /**
@@ -160,7 +171,7 @@ public record Paired(
     }
 
     private Paired with(Duration otherEdge, Duration otherSettle, @Nullable Double otherRate) {
-        return new Paired(sessions, blocks, block, otherEdge, warmup, otherSettle, otherRate, margins);
+        return new Paired(sessions, blocks, block, otherEdge, warmup, otherSettle, otherRate, profile, margins);
     }
 
     /**

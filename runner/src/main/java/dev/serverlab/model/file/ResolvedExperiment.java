@@ -85,7 +85,8 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, ExpandedVariant> v
                         settings(all),
                         servers,
                         all.list("backends", NamedBackend.class, ResolvedExperiment::isNamed),
-                        site.equals(Placement.PROCESS) ? null : site),
+                        site.equals(Placement.PROCESS) ? null : site,
+                        layers(all)),
                 null,
                 all.with("claims", List.of()).as(Expectations.class));
         List<ExpandedVariant> named = named(said.at("variants"));
@@ -175,6 +176,14 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, ExpandedVariant> v
         Map<String, Map<String, String>> settings = new TreeMap<>();
         all.at("settings").forEachEntry((server, own) -> settings.put(server, texts(own)));
         return settings;
+    }
+
+    private static @Nullable Map<String, List<String>> layers(Layer all) {
+        Map<String, List<String>> layers = new TreeMap<>();
+        all.at("layers")
+                .forEachEntry((layer, packages) -> layers.put(
+                        layer, packages.valueStream().map(JsonNode::asString).toList()));
+        return layers.isEmpty() ? null : layers;
     }
 
     /** Texts by name, sorted; malformed ones are left out. */

@@ -12,8 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param schemaVersion raised when a public name changes its meaning
  * @param distributions one for each protocol and variant that has numbers
  * @param timelines one for each trial and variant with a record, also for invalid trials
+ * @param callTrees one for each profiled variant; absent without any
  */
-public record RunSeries(int schemaVersion, List<Distribution> distributions, List<Timeline> timelines) {
+public record RunSeries(
+        int schemaVersion,
+        List<Distribution> distributions,
+        List<Timeline> timelines,
+        @Nullable List<CallTree> callTrees) {
 
     public static final int SCHEMA_VERSION = 1;
 
@@ -21,7 +26,7 @@ public record RunSeries(int schemaVersion, List<Distribution> distributions, Lis
     public static final String FILE = "series.json";
 
     /** For a run without series. */
-    public static final RunSeries NONE = new RunSeries(SCHEMA_VERSION, List.of(), List.of());
+    public static final RunSeries NONE = new RunSeries(SCHEMA_VERSION, List.of(), List.of(), null);
 
     /**
      * One variant over the time of one trial, including warm-up and ramp.
@@ -85,4 +90,15 @@ public record RunSeries(int schemaVersion, List<Distribution> distributions, Lis
      * @param millis the latency at each of them, in ms
      */
     public record Distribution(Protocol protocol, Variant variant, List<Double> percentiles, List<Double> millis) {}
+
+    /**
+     * Who called whom in the profiles of a variant, from the outermost callers on; calls of little CPU are left out.
+     *
+     * @param names of all frames
+     * @param frames of each node the place of its name
+     * @param parents of each node the number of its caller, from 1, which comes before it; 0 for the outermost
+     * @param micros of each node CPU per request, with that of all that it called, in µs: the mean over sessions
+     */
+    public record CallTree(
+            Variant variant, List<String> names, List<Integer> frames, List<Integer> parents, List<Double> micros) {}
 }

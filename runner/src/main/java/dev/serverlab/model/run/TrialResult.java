@@ -8,6 +8,7 @@ import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.Profile;
 import dev.serverlab.model.problem.Problem;
 import java.time.Instant;
 import java.util.List;
@@ -122,15 +123,17 @@ public record TrialResult(
      * @param window the measured window
      * @param warmup how it was warmed up; paired trials only, and absent without a warm-up
      * @param blocks of a paired trial, in order
+     * @param profile where its CPU went afterwards; absent when it was not to be profiled
      */
     public record Recording(
             @Nullable String report,
             @Nullable Window window,
             @Nullable WarmUp warmup,
-            @Nullable List<BlockResult> blocks) {
+            @Nullable List<BlockResult> blocks,
+            @Nullable Profile profile) {
 
         /** For a trial that did not get that far. */
-        public static final Recording NONE = new Recording(null, null, null, null);
+        public static final Recording NONE = new Recording(null, null, null, null, null);
     }
 
     /** The measured window in wall-clock time, in µs since the epoch. */

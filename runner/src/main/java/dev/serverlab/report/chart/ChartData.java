@@ -31,9 +31,11 @@ public final class ChartData {
     /** All charts of a page. Nothing in it can end its element, or begin a comment. */
     public static String of(List<ChartSet> sets) {
         List<Set> written = sets.stream().map(Set::of).toList();
-        return JSON.writeValueAsString(new Page(Palette.DASHES, written))
-                .replace("<", "\\u003c")
-                .replace("\u2028", "\\u2028")
-                .replace("\u2029", "\\u2029");
+        return harmless(JSON.writeValueAsString(new Page(Palette.DASHES, written)));
+    }
+
+    /** JSON that can neither end the element that it is in, nor begin a comment. */
+    static String harmless(String json) {
+        return json.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
     }
 }

@@ -2,6 +2,7 @@ package dev.serverlab.report.document;
 
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Estimates;
+import dev.serverlab.report.chart.FlameGraph;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,19 @@ public record Document(
     /** Everything that a script draws, in its order. */
     public List<ChartSet> charts() {
         return charts(sections).toList();
+    }
+
+    /** Whether there is a flame graph for a script to draw. */
+    public boolean hasFlameGraph() {
+        return hasFlameGraph(sections);
+    }
+
+    private static boolean hasFlameGraph(List<? extends Part> parts) {
+        return parts.stream().anyMatch(part -> switch (part) {
+            case Part.Group group -> hasFlameGraph(group.parts());
+            case Part.Figure figure -> figure.drawing() instanceof FlameGraph;
+            default -> false;
+        });
     }
 
     private static Stream<ChartSet> charts(List<? extends Part> parts) {

@@ -43,10 +43,12 @@ public record PageScripts(List<String> all, String styles, String policy) {
     private static final PageScripts PLAIN = of(STYLES, "", "page.js");
     private static final PageScripts WITH_CHARTS =
             of(STYLES, "", "page.js", "echarts/echarts.common.min.js", "charts.js");
+    private static final PageScripts WITH_FLAMES =
+            of(STYLES + read("flame.css"), "", "page.js", "echarts/echarts.common.min.js", "charts.js", "flame.js");
 
-    /** The scripts of a page with charts, or of one without. */
-    public static PageScripts of(boolean charts) {
-        return charts ? WITH_CHARTS : PLAIN;
+    /** The scripts of a page with charts, or of one without; flame graphs are only on pages with charts. */
+    public static PageScripts of(boolean charts, boolean flames) {
+        return !charts ? PLAIN : flames ? WITH_FLAMES : WITH_CHARTS;
     }
 
     /** The scripts of the live view, which sends requests to its server, and embeds another page. */

@@ -12,6 +12,7 @@ import dev.serverlab.report.document.Text;
 import dev.serverlab.report.text.AnswerText;
 import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.report.text.RunText;
+import dev.serverlab.report.why.WhySection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -72,6 +73,7 @@ public final class RunDocument {
                         TrialsSection.counters(run),
                         BackendsSection.of(run),
                         VerdictsSection.of(run, answer),
+                        WhySection.of(run, series),
                         new Part.Section("validity", "Validity", ValiditySection.of(run, answer.findings())),
                         SeriesSections.latency(run, series),
                         SeriesSections.time(run, series),

@@ -63,8 +63,12 @@ public final class AnswerText {
                     .flatMap(ranking -> Stream.concat(
                             ranked(ranking).stream(),
                             ranking.metric().equals(Metrics.CPU_PER_REQUEST)
-                                    ? Stream.ofNullable(answer.paceDependence()).map(this::paceDependence)
+                                    ? Stream.concat(
+                                            Stream.of(WhyText.largest(run, answer)),
+                                            Stream.ofNullable(answer.paceDependence())
+                                                    .map(this::paceDependence))
                                     : Stream.empty()))
+                    .filter(sentence -> !sentence.isEmpty())
                     .collect(Collectors.joining(" "));
         }
         if (run.trials().isEmpty()) {

@@ -132,6 +132,7 @@ final class GivenRuns {
                         Duration.ofSeconds(40),
                         Duration.ofSeconds(2),
                         rate,
+                        null,
                         new Margins(5, null, 0.5)))
                 .build();
     }

@@ -144,6 +144,7 @@ final class LoadLimitsTest {
                         Duration.ZERO,
                         Duration.ZERO,
                         50.0,
+                        null,
                         new Margins(5, null, 0.5)))
                 .differences(Map.of(
                         new Variant("mvc", "default"), contained,

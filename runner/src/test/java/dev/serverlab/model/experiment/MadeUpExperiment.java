@@ -62,7 +62,7 @@ public final class MadeUpExperiment {
                         1,
                         Duration.ofSeconds(10),
                         Defaults.PAIRED),
-                new Conditions(List.of(), Map.of(), null, null, null),
+                new Conditions(List.of(), Map.of(), null, null, null, null),
                 null,
                 Expectations.NONE));
     }
@@ -104,7 +104,12 @@ public final class MadeUpExperiment {
 
     public MadeUpExperiment site(Placement said) {
         conditions = new Conditions(
-                conditions.jvmArgs(), conditions.settings(), conditions.servers(), conditions.backends(), said);
+                conditions.jvmArgs(),
+                conditions.settings(),
+                conditions.servers(),
+                conditions.backends(),
+                said,
+                conditions.layers());
         return this;
     }
 
@@ -125,13 +130,23 @@ public final class MadeUpExperiment {
 
     public MadeUpExperiment jvmArgs(String... said) {
         conditions = new Conditions(
-                List.of(said), conditions.settings(), conditions.servers(), conditions.backends(), conditions.site());
+                List.of(said),
+                conditions.settings(),
+                conditions.servers(),
+                conditions.backends(),
+                conditions.site(),
+                conditions.layers());
         return this;
     }
 
     public MadeUpExperiment settings(Map<String, Map<String, String>> said) {
         conditions = new Conditions(
-                conditions.jvmArgs(), said, conditions.servers(), conditions.backends(), conditions.site());
+                conditions.jvmArgs(),
+                said,
+                conditions.servers(),
+                conditions.backends(),
+                conditions.site(),
+                conditions.layers());
         return this;
     }
 
@@ -141,7 +156,12 @@ public final class MadeUpExperiment {
 
     public MadeUpExperiment backends(NamedBackend... said) {
         conditions = new Conditions(
-                conditions.jvmArgs(), conditions.settings(), conditions.servers(), List.of(said), conditions.site());
+                conditions.jvmArgs(),
+                conditions.settings(),
+                conditions.servers(),
+                List.of(said),
+                conditions.site(),
+                conditions.layers());
         return this;
     }
 

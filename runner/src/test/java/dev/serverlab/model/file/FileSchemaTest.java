@@ -53,6 +53,7 @@ final class FileSchemaTest {
                                     "heap",
                                     "jvmArgs",
                                     "settings",
+                                    "layers",
                                     "backends",
                                     "source",
                                     "variants",

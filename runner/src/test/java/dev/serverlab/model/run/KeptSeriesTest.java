@@ -43,7 +43,8 @@ final class KeptSeriesTest {
                             Arrays.asList(null, null),
                             Arrays.asList(12.5, null),
                             Arrays.asList(40.0, 41.0),
-                            Arrays.asList(300.0, 301.0)))));
+                            Arrays.asList(300.0, 301.0)))),
+            null);
 
     @TempDir
     private Path folder;

@@ -3,6 +3,7 @@ package dev.serverlab.model.run;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.Profile;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.TrialResult.Disturbances;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
@@ -78,7 +79,8 @@ public final class TrialBuilder {
     }
 
     public TrialBuilder report(@Nullable String report) {
-        recording = new TrialResult.Recording(report, recording.window(), recording.warmup(), recording.blocks());
+        recording = new TrialResult.Recording(
+                report, recording.window(), recording.warmup(), recording.blocks(), recording.profile());
         return this;
     }
 
@@ -87,17 +89,26 @@ public final class TrialBuilder {
                 recording.report(),
                 new TrialResult.Window(startEpochMicros, endEpochMicros),
                 recording.warmup(),
-                recording.blocks());
+                recording.blocks(),
+                recording.profile());
         return this;
     }
 
     public TrialBuilder warmup(@Nullable WarmUp warmup) {
-        recording = new TrialResult.Recording(recording.report(), recording.window(), warmup, recording.blocks());
+        recording = new TrialResult.Recording(
+                recording.report(), recording.window(), warmup, recording.blocks(), recording.profile());
         return this;
     }
 
     public TrialBuilder blocks(@Nullable List<BlockResult> blocks) {
-        recording = new TrialResult.Recording(recording.report(), recording.window(), recording.warmup(), blocks);
+        recording = new TrialResult.Recording(
+                recording.report(), recording.window(), recording.warmup(), blocks, recording.profile());
+        return this;
+    }
+
+    public TrialBuilder profile(@Nullable Profile profile) {
+        recording = new TrialResult.Recording(
+                recording.report(), recording.window(), recording.warmup(), recording.blocks(), profile);
         return this;
     }
 

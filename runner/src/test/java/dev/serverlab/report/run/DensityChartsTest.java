@@ -57,7 +57,8 @@ class DensityChartsTest {
                 RunSeries.SCHEMA_VERSION,
                 List.of(new Distribution(
                         Protocol.SOLO, RUN.experiment().variants().getFirst(), percentiles, millis)),
-                List.of());
+                List.of(),
+                null);
         return DensityCharts.of(RUN, series).charts().getFirst();
     }
 }

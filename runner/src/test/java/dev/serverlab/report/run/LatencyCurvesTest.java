@@ -67,7 +67,8 @@ class LatencyCurvesTest {
                 RunSeries.SCHEMA_VERSION,
                 List.of(new Distribution(
                         Protocol.SOLO, RUN.experiment().variants().getFirst(), percentiles, millis)),
-                List.of());
+                List.of(),
+                null);
         return SeriesSections.curves(RUN, series).charts().getFirst();
     }
 }

@@ -68,7 +68,7 @@ class TimelineChartsTest {
                 silent(timelines.get(1), new Timeline.Span("silent", 20.01, 23.05)),
                 silent(timelines.get(2), new Timeline.Span("silent", 40, 41.5)));
 
-        ChartSet charts = SeriesSections.charts(RUN, new RunSeries(RunSeries.SCHEMA_VERSION, List.of(), silent));
+        ChartSet charts = SeriesSections.charts(RUN, new RunSeries(RunSeries.SCHEMA_VERSION, List.of(), silent, null));
 
         assertThat(charts.charts())
                 .allSatisfy(chart -> assertThat(chart.shades())

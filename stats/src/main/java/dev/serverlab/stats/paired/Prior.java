@@ -7,8 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.hipparchus.analysis.solvers.BrentSolver;
-import org.hipparchus.special.Gamma;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,29 +109,10 @@ public record Prior(MeanSquare sessions, MeanSquare runs) {
                 sessions(fits.stream().flatMap(List::stream).map(Fit::layout).toList()), runs(fits));
     }
 
-    /**
-     * By the moments of log-variances (Smyth's equation 3.8): they spread by more than their degrees of freedom explain
-     * to the extent that runs truly differ in their variance.
-     */
     private static MeanSquare sessions(List<TwoWayLayout> runs) {
-        List<Double> logs = new ArrayList<>();
-        List<Double> chance = new ArrayList<>();
-        int all = 0;
-        for (TwoWayLayout run : runs) {
-            double half = run.degreesOfFreedom() / 2.0;
-            logs.add(Math.log(run.residualVariance()) - Gamma.digamma(half) + Math.log(half));
-            chance.add(Gamma.trigamma(half));
-            all += run.degreesOfFreedom();
-        }
-        double beyond = Moments.variance(logs) - Moments.mean(chance);
-        // With this many degrees of freedom, a prior is as good as the runs that it comes from.
-        double half = beyond <= Gamma.trigamma(all / 2.0) ? all / 2.0 : inverseTrigamma(beyond);
-        double value = Math.exp(Moments.mean(logs) + Gamma.digamma(half) - Math.log(half));
-        return new MeanSquare(value, Math.max(1, Math.floor(2 * half)));
-    }
-
-    private static double inverseTrigamma(double value) {
-        return new BrentSolver().solve(1_000, half -> Gamma.trigamma(half) - value, 0.05, 1e4);
+        return Objects.requireNonNull(MeanSquare.common(runs.stream()
+                .map(run -> new MeanSquare(run.residualVariance(), run.degreesOfFreedom()))
+                .toList()));
     }
 
     /**

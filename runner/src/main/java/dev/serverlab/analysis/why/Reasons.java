@@ -1,0 +1,178 @@
+package dev.serverlab.analysis.why;
+
+import dev.serverlab.analysis.answer.Effect;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.observation.Profile;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.stats.Moments;
+import dev.serverlab.stats.profile.PartDifference;
+import dev.serverlab.stats.profile.Sampled;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why two variants cost different amounts of CPU, in µs per request. A session's samples are scaled to what its measured
+ * blocks cost, and sessions to their mean pace.
+ *
+ * @param layers those that differ most first
+ * @param methods the heaviest, likewise
+ */
+public record Reasons(Variant baseline, Variant candidate, List<PartDifference> layers, List<PartDifference> methods) {
+
+    /** One variant in one session. */
+    private record Profiled(int session, Variant variant, Profile profile, double cpuMicros) {
+
+        Sampled sampled(Map<String, Long> counts, double pace) {
+            return new Sampled(counts, cpuMicros / pace / profile.samples());
+        }
+    }
+
+    /** Of every pair with two profiled sessions that count, in the order of the experiment; the earlier one is the baseline. */
+    public static List<Reasons> of(Run run) {
+        List<Profiled> all = profiled(run);
+        Map<Integer, Double> paces = paces(all);
+        List<Variant> variants = run.experiment().variants();
+        List<Reasons> reasons = new ArrayList<>();
+        for (Variant candidate : variants) {
+            for (Variant baseline : variants.subList(0, variants.indexOf(candidate))) {
+                List<PartDifference> layers = differences(all, paces, baseline, candidate, Profile::layers);
+                if (!layers.isEmpty()) {
+                    reasons.add(new Reasons(
+                            baseline,
+                            candidate,
+                            layers,
+                            differences(all, paces, baseline, candidate, Profile::methods)));
+                }
+            }
+        }
+        return reasons;
+    }
+
+    /** What each layer cost each profiled variant, in µs per request. */
+    public static Map<Variant, Map<String, Double>> costs(Run run) {
+        List<Profiled> all = profiled(run);
+        Map<Integer, Double> paces = paces(all);
+        Map<Variant, Map<String, Double>> costs = new LinkedHashMap<>();
+        for (Variant variant : run.experiment().variants()) {
+            List<Sampled> sessions = bySession(all, variant).values().stream()
+                    .map(each -> each.sampled(each.profile.layers(), Objects.requireNonNull(paces.get(each.session))))
+                    .toList();
+            Map<String, Double> layers = new TreeMap<>();
+            sessions.forEach(session -> session.counts()
+                    .keySet()
+                    .forEach(layer -> layers.merge(layer, session.of(layer) / sessions.size(), Double::sum)));
+            if (!layers.isEmpty()) {
+                costs.put(variant, layers);
+            }
+        }
+        return costs;
+    }
+
+    /** How much more a request cost each variant while it was profiled than in the blocks before, in per cent. */
+    public static Map<Variant, Double> overheads(Run run) {
+        Map<Variant, List<Double>> ratios = new LinkedHashMap<>();
+        for (Profiled each : profiled(run)) {
+            Double micros = each.profile.cpuMicrosPerRequest();
+            if (micros != null) {
+                ratios.computeIfAbsent(each.variant, none -> new ArrayList<>()).add(micros / each.cpuMicros);
+            }
+        }
+        Map<Variant, Double> overheads = new LinkedHashMap<>();
+        ratios.forEach((variant, all) -> overheads.put(variant, 100 * (Moments.mean(all) - 1)));
+        return overheads;
+    }
+
+    /** Of the pair whose costs differ most for certain; empty when that has none. */
+    public static Optional<Reasons> ofLargest(Run run, List<Effect> byCpu) {
+        return byCpu.stream()
+                .filter(Effect::isDecided)
+                .max(Comparator.comparingDouble(each -> Math.abs(Objects.requireNonNullElse(each.micros(), 0.0))))
+                .flatMap(largest -> of(run).stream()
+                        .filter(each -> each.baseline.equals(largest.compared().baseline())
+                                && each.candidate.equals(largest.compared().candidate()))
+                        .findFirst());
+    }
+
+    /** The sum of all layers' differences. */
+    public double difference() {
+        return layers.stream().mapToDouble(PartDifference::difference).sum();
+    }
+
+    /** Layers that differ for certain in the direction of the whole, at most so many. */
+    public List<PartDifference> main(int limit) {
+        return layers.stream()
+                .filter(PartDifference::isFound)
+                .filter(each -> Math.signum(each.difference()) == Math.signum(difference()))
+                .limit(limit)
+                .toList();
+    }
+
+    private static List<Profiled> profiled(Run run) {
+        Set<Integer> notSteady = TrialResult.notSteady(run.trials());
+        List<Profiled> all = new ArrayList<>();
+        for (TrialResult trial : run.trials()) {
+            Profile profile = trial.recording().profile();
+            Double micros = Metrics.CPU_PER_REQUEST.of(trial.measures());
+            if (trial.protocol() == Protocol.PAIRED
+                    && trial.valid()
+                    && !notSteady.contains(trial.round())
+                    && profile != null
+                    && profile.missing() == null
+                    && micros != null) {
+                all.add(new Profiled(trial.round(), trial.variant(), profile, micros));
+            }
+        }
+        return all;
+    }
+
+    /** What the sessions cost, all their variants together, as multiples of the mean: most of it is the machine's pace. */
+    private static Map<Integer, Double> paces(List<Profiled> all) {
+        Map<Integer, Double> logs = all.stream()
+                .collect(Collectors.groupingBy(
+                        Profiled::session, TreeMap::new, Collectors.averagingDouble(each -> Math.log(each.cpuMicros))));
+        double mean = Moments.mean(List.copyOf(logs.values()));
+        logs.replaceAll((session, log) -> Math.exp(log - mean));
+        return logs;
+    }
+
+    private static List<PartDifference> differences(
+            List<Profiled> all,
+            Map<Integer, Double> paces,
+            Variant baseline,
+            Variant candidate,
+            Function<Profile, Map<String, Long>> parts) {
+        Map<Integer, Profiled> of = bySession(all, baseline);
+        Map<Integer, Profiled> others = bySession(all, candidate);
+        List<Sampled> one = new ArrayList<>();
+        List<Sampled> other = new ArrayList<>();
+        of.forEach((session, profiled) -> {
+            @Nullable Profiled beside = others.get(session);
+            if (beside != null) {
+                double pace = Objects.requireNonNull(paces.get(session));
+                one.add(profiled.sampled(parts.apply(profiled.profile), pace));
+                other.add(beside.sampled(parts.apply(beside.profile), pace));
+            }
+        });
+        return PartDifference.of(one, other);
+    }
+
+    private static Map<Integer, Profiled> bySession(List<Profiled> all, Variant variant) {
+        Map<Integer, Profiled> sessions = new HashMap<>();
+        all.stream().filter(each -> each.variant.equals(variant)).forEach(each -> sessions.put(each.session, each));
+        return sessions;
+    }
+}

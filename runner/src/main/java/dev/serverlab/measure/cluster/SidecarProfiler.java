@@ -1,0 +1,49 @@
+package dev.serverlab.measure.cluster;
+
+import dev.serverlab.measure.agent.AgentApi;
+import dev.serverlab.measure.profile.NotProfiledException;
+import dev.serverlab.measure.profile.Profiler;
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The profiler of the agent in a server's pod. */
+record SidecarProfiler(AgentClient client) implements Profiler {
+
+    static SidecarProfiler attach(AgentClient client) throws NotProfiledException {
+        ask(client, AgentApi.PROFILE_ATTACH);
+        return new SidecarProfiler(client);
+    }
+
+    private static byte[] ask(AgentClient client, String step) throws NotProfiledException {
+        try {
+            return client.profile(step);
+        } catch (IOException e) {
+            throw new NotProfiledException("its agent did not profile it: " + Problems.reason(e));
+        }
+    }
+
+    @Override
+    public void start() throws NotProfiledException {
+        ask(client, AgentApi.PROFILE_START);
+    }
+
+    @Override
+    public void stop(Path to) throws NotProfiledException {
+        try {
+            Files.write(to, ask(client, AgentApi.PROFILE_STOP));
+        } catch (IOException e) {
+            throw new NotProfiledException("its samples cannot be kept: " + Problems.reason(e));
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            client.profile(AgentApi.PROFILE_END);
+        } catch (IOException e) {
+            // The pod ends with the trial.
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.serverlab.measure.profile;
+
+import dev.serverlab.measure.process.ScratchFolder;
+import dev.serverlab.measure.system.AttachedJvm;
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/**
+ * async-profiler in a running JVM of this kernel, which may be in a container. The JVM loads the library from a folder in its
+ * own {@code /tmp}, and writes its samples there. The folder ends with the profiler; the library stays loaded, and idle.
+ */
+public final class JvmProfiler implements Profiler {
+
+    /** CPU time of a thread from one sample to the next. */
+    private static final String INTERVAL = "2ms";
+
+    /** Sampled by the kernel, with its frames; or else by a timer of the process, without them. */
+    private static final List<String> EVENTS = List.of("cpu", "ctimer");
+
+    private static final String OPTIONS = ",threads,ann,lib,collapsed,loglevel=warn";
+    private static final String LIBRARY = "libasyncProfiler.so";
+    private static final String SAMPLES = "samples";
+    private static final String LOG = "log";
+
+    private final AttachedJvm jvm;
+    private final ScratchFolder outside;
+    private final Path inside;
+    private String event = "";
+
+    private JvmProfiler(AttachedJvm jvm, ScratchFolder outside) {
+        this.jvm = jvm;
+        this.outside = outside;
+        this.inside = Path.of("/tmp").resolve(outside.path().getFileName());
+    }
+
+    /**
+     * Loads async-profiler into a JVM, and has it read the symbols of all libraries, which takes some 0.1 s of CPU.
+     *
+     * @throws NotProfiledException when the process is no such JVM, or does not let it
+     */
+    public static JvmProfiler attach(AttachedJvm jvm) throws NotProfiledException {
+        if (!jvm.isJvm()) {
+            throw new NotProfiledException("it is not a HotSpot JVM on Linux");
+        }
+        try {
+            Path root = jvm.files().root().resolve("proc/" + jvm.pid() + "/root");
+            boolean contained = !Files.isSameFile(root, jvm.files().root());
+            ScratchFolder folder =
+                    ScratchFolder.in(contained ? root.resolve("tmp") : Path.of("/tmp"), "serverlab-profile-");
+            JvmProfiler profiler = new JvmProfiler(jvm, folder);
+            try {
+                profiler.install();
+                return profiler;
+            } catch (IOException | NotProfiledException e) {
+                folder.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new NotProfiledException("its /tmp cannot be written: " + Problems.reason(e));
+        }
+    }
+
+    private void install() throws IOException, NotProfiledException {
+        copyLibrary();
+        Path samples = outside.path().resolve(SAMPLES);
+        Path log = outside.path().resolve(LOG);
+        Files.createFile(samples);
+        Files.createFile(log);
+        Object owner = Files.getAttribute(jvm.files().root().resolve("proc/" + jvm.pid()), "unix:uid");
+        for (Path each : List.of(samples, log, outside.path().resolve(LIBRARY), outside.path())) {
+            if (!owner.equals(Files.getAttribute(each, "unix:uid"))) {
+                Files.setAttribute(each, "unix:uid", owner);
+            }
+        }
+        for (String each : EVENTS) {
+            event = each;
+            if (isDone(begin()) && isDone(end())) {
+                return;
+            }
+        }
+        throw failed();
+    }
+
+    private void copyLibrary() throws IOException, NotProfiledException {
+        String arch = System.getProperty("os.arch", "").equals("aarch64") ? "arm64" : "x64";
+        String resource = "/linux-" + arch + "/" + LIBRARY;
+        try (InputStream library = JvmProfiler.class.getResourceAsStream(resource)) {
+            if (library == null) {
+                throw new NotProfiledException("async-profiler has no library " + resource);
+            }
+            Files.copy(library, outside.path().resolve(LIBRARY), StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private String begin() {
+        return "start,event=" + event + ",interval=" + INTERVAL + options();
+    }
+
+    private String end() {
+        return "stop,file=" + inside.resolve(SAMPLES) + options();
+    }
+
+    /** With a log of its own, as it would write to the server's output. */
+    private String options() {
+        return OPTIONS + ",log=" + inside.resolve(LOG);
+    }
+
+    private boolean isDone(String command) {
+        // In quotes, since jcmd takes what follows an equals sign for the value of an option.
+        return jvm.ask("JVMTI.agent_load " + inside.resolve(LIBRARY) + " \"" + command + "\"")
+                .contains("return code: 0");
+    }
+
+    private NotProfiledException failed() {
+        String said = "";
+        try {
+            said = Files.readString(outside.path().resolve(LOG)).strip();
+        } catch (IOException e) {
+            // Then there is no reason to report.
+        }
+        return new NotProfiledException("async-profiler did not start in it"
+                + (said.isEmpty() ? "" : ": " + said.lines().toList().getLast()));
+    }
+
+    @Override
+    public void start() throws NotProfiledException {
+        if (!isDone(begin())) {
+            throw failed();
+        }
+    }
+
+    @Override
+    public void stop(Path to) throws NotProfiledException {
+        if (!isDone(end())) {
+            throw failed();
+        }
+        try {
+            Files.copy(outside.path().resolve(SAMPLES), to, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new NotProfiledException("its samples cannot be copied: " + Problems.reason(e));
+        }
+    }
+
+    @Override
+    public void close() {
+        outside.close();
+    }
+}

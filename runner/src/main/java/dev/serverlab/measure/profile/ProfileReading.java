@@ -1,0 +1,59 @@
+package dev.serverlab.measure.profile;
+
+import dev.serverlab.model.observation.Profile;
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Counts the samples of a profile by layer and by method. */
+public final class ProfileReading {
+
+    /** Of each profile; the others have too few samples to be compared. */
+    private static final int METHODS = 60;
+
+    private ProfileReading() {}
+
+    /**
+     * Reads a file of collapsed stacks.
+     *
+     * @param cpuMicrosPerRequest without the JIT while it was made; absent when unknown
+     */
+    static Profile read(Path file, LayerRules rules, @Nullable Double cpuMicrosPerRequest) {
+        List<Sample> samples;
+        try {
+            samples = Sample.read(file).stream().filter(each -> !each.isJit()).toList();
+        } catch (IOException e) {
+            return Profile.missing("its profile " + file.getFileName() + " cannot be read: " + Problems.reason(e));
+        }
+        long all = samples.stream().mapToLong(Sample::count).sum();
+        if (all == 0) {
+            return Profile.missing("it used no CPU while it was profiled");
+        }
+        return new Profile(
+                null,
+                samples.stream()
+                        .flatMap(each -> each.frames().stream())
+                        .anyMatch(frame -> frame.kind() == Frame.Kind.KERNEL),
+                all,
+                cpuMicrosPerRequest,
+                counted(samples, rules::layer, Integer.MAX_VALUE),
+                counted(samples, rules::method, METHODS));
+    }
+
+    private static Map<String, Long> counted(List<Sample> samples, Function<Sample, String> by, int limit) {
+        Map<String, Long> counts = new HashMap<>();
+        samples.forEach(each -> counts.merge(by.apply(each), each.count(), Long::sum));
+        Map<String, Long> sorted = new LinkedHashMap<>();
+        counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
+                .limit(limit)
+                .forEach(each -> sorted.put(each.getKey(), each.getValue()));
+        return sorted;
+    }
+}

@@ -1,0 +1,28 @@
+package dev.serverlab.model.observation;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a server spent its CPU in the load after the last block of a session: samples of all its threads but the JIT's.
+ *
+ * @param missing why there is none, as the rest of a sentence about the server; absent where there is one
+ * @param kernel whether the kernel's frames were sampled; otherwise all of its work is one layer
+ * @param samples how many there are
+ * @param cpuMicrosPerRequest what a request cost while it was profiled, without the JIT, in µs; absent when unknown
+ * @param layers samples by layer, the most first
+ * @param methods samples by method, the most first; only the heaviest
+ */
+public record Profile(
+        @Nullable String missing,
+        boolean kernel,
+        long samples,
+        @Nullable Double cpuMicrosPerRequest,
+        Map<String, Long> layers,
+        Map<String, Long> methods) {
+
+    /** For a server that could not be profiled. */
+    public static Profile missing(String why) {
+        return new Profile(why, false, 0, null, Map.of(), Map.of());
+    }
+}

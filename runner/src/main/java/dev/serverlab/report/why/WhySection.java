@@ -1,0 +1,170 @@
+package dev.serverlab.report.why;
+
+import dev.serverlab.analysis.why.CallDifferences;
+import dev.serverlab.analysis.why.Reasons;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.observation.Profile;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.RunSeries.CallTree;
+import dev.serverlab.report.chart.FlameGraph;
+import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.document.Part;
+import dev.serverlab.report.document.Table;
+import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.text.VariantTitles;
+import dev.serverlab.report.text.WhyText;
+import dev.serverlab.stats.profile.PartDifference;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Why servers cost different amounts of CPU: their profiles by layer and by method. */
+public final class WhySection {
+
+    private static final String ABOUT =
+            "From samples of all threads but the JIT's, under the same load after the last block of each session, scaled to "
+                    + "what the blocks cost. Intervals are over sessions, and hold for all layers of a pair at once.";
+
+    /** Layers that cost no variant as many µs share a row. */
+    private static final double SMALL = 0.5;
+
+    private static final int METHODS = 10;
+
+    private WhySection() {}
+
+    /** The section; empty without profiles. */
+    public static Part.Section of(Run run, RunSeries series) {
+        List<Reasons> all = Reasons.of(run);
+        Map<Variant, Map<String, Double>> costs = Reasons.costs(run);
+        return Part.Section.of(
+                "why",
+                "Why: CPU per request by layer, in µs",
+                costs(run, costs),
+                differences(run, all),
+                Part.onPage(all.stream().map(each -> pair(run, series, each)).toList()),
+                Part.bullets(missing(run)),
+                Part.aside(costs.isEmpty() ? "" : ABOUT + overheads(run)));
+    }
+
+    private static String overheads(Run run) {
+        List<String> each = new ArrayList<>();
+        Reasons.overheads(run)
+                .forEach((variant, percent) ->
+                        each.add(VariantTitles.name(run, variant) + " " + Numbers.effect(percent, "%") + " %"));
+        return each.isEmpty()
+                ? ""
+                : " CPU per request while profiled, against the blocks: " + String.join(", ", each) + ".";
+    }
+
+    private static Table costs(Run run, Map<Variant, Map<String, Double>> costs) {
+        List<Table.Filled<String>> columns = new ArrayList<>();
+        columns.add(Column.word("layer").with(layer -> layer));
+        costs.forEach((variant, layers) -> columns.add(Column.number(VariantTitles.name(run, variant))
+                .with(layer -> layers.containsKey(layer) ? WhyText.cost(layers.get(layer)) : null)));
+        List<String> layers = costs.values().stream()
+                .flatMap(each -> each.keySet().stream())
+                .distinct()
+                .filter(layer -> most(layer, costs) >= SMALL)
+                .sorted(Comparator.comparingDouble(layer -> -most(layer, costs)))
+                .toList();
+        return Table.of("CPU per request by layer", layers, columns);
+    }
+
+    private static double most(String layer, Map<Variant, Map<String, Double>> costs) {
+        return costs.values().stream()
+                .mapToDouble(each -> each.getOrDefault(layer, 0.0))
+                .max()
+                .orElse(0);
+    }
+
+    /** Of each pair the layers whose difference is more than chance. */
+    private static Part differences(Run run, List<Reasons> all) {
+        List<String> found = all.stream()
+                .flatMap(each -> each.layers().stream())
+                .filter(PartDifference::isFound)
+                .map(PartDifference::part)
+                .distinct()
+                .toList();
+        List<Table.Filled<String>> columns = new ArrayList<>();
+        columns.add(Column.word("layer").with(layer -> layer));
+        all.forEach(each -> columns.add(Column.number(name(run, each)).with(layer -> difference(each, layer))));
+        return Table.of("Differences by layer", found, columns).titled("Differences that are more than chance");
+    }
+
+    private static String difference(Reasons reasons, String layer) {
+        return reasons.layers().stream()
+                .filter(each -> each.part().equals(layer) && each.isFound())
+                .map(WhyText::difference)
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Such as {@code vertx − mvc}. */
+    public static String name(Run run, Reasons reasons) {
+        return VariantTitles.name(run, reasons.candidate()) + " − " + VariantTitles.name(run, reasons.baseline());
+    }
+
+    private static Part pair(Run run, RunSeries series, Reasons reasons) {
+        List<PartDifference> found = reasons.methods().stream()
+                .filter(PartDifference::isFound)
+                .limit(METHODS)
+                .toList();
+        String pair = name(run, reasons);
+        return Part.folded(
+                pair + ", by method and by call",
+                parts(run, reasons, found, "method"),
+                calls(run, series, reasons)
+                        .<Part>map(drawn -> new Part.Figure("Flame graph of " + pair, drawn))
+                        .orElse(Part.NOTHING));
+    }
+
+    private static Optional<FlameGraph> calls(Run run, RunSeries series, Reasons reasons) {
+        return tree(series, reasons.baseline())
+                .flatMap(baseline -> tree(series, reasons.candidate())
+                        .map(candidate -> new FlameGraph(
+                                VariantTitles.name(run, reasons.baseline()),
+                                VariantTitles.name(run, reasons.candidate()),
+                                CallDifferences.of(baseline, candidate))));
+    }
+
+    private static Optional<CallTree> tree(RunSeries series, Variant variant) {
+        return Stream.ofNullable(series.callTrees())
+                .flatMap(List::stream)
+                .filter(tree -> tree.variant().equals(variant))
+                .findFirst();
+    }
+
+    /** Parts of two variants, a row each. */
+    static Table parts(Run run, Reasons reasons, List<PartDifference> parts, String what) {
+        return Table.of(
+                "CPU per request by " + what,
+                parts,
+                Column.text(what).with(PartDifference::part),
+                Column.number(VariantTitles.name(run, reasons.baseline())).with(each -> WhyText.cost(each.baseline())),
+                Column.number(VariantTitles.name(run, reasons.candidate()))
+                        .with(each -> WhyText.cost(each.candidate())),
+                Column.number("difference").with(WhyText::difference));
+    }
+
+    /** What is not in the tables, and why. */
+    private static List<String> missing(Run run) {
+        return run.trials().stream()
+                .filter(trial -> trial.recording().profile() != null)
+                .flatMap(trial -> missing(trial.recording().profile(), VariantTitles.name(run, trial.variant())))
+                .distinct()
+                .toList();
+    }
+
+    private static Stream<String> missing(Profile profile, String name) {
+        return profile.missing() != null
+                ? Stream.of(name + " was not profiled: " + profile.missing() + ".")
+                : profile.kernel()
+                        ? Stream.of()
+                        : Stream.of(name + " was sampled without the kernel's frames: Linux permits them to root, or "
+                                + "with kernel.perf_event_paranoid=1.");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.analysis.why;
+
+import org.jspecify.annotations.NullMarked;

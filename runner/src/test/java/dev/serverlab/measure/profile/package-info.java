@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.profile;
+
+import org.jspecify.annotations.NullMarked;
