@@ -31,6 +31,7 @@ public final class JvmProfiler implements Profiler {
     private final ScratchFolder outside;
     private final Path inside;
     private String event = "";
+    private boolean isRunning;
 
     private JvmProfiler(AttachedJvm jvm, ScratchFolder outside) {
         this.jvm = jvm;
@@ -132,10 +133,12 @@ public final class JvmProfiler implements Profiler {
         if (!isDone(begin())) {
             throw failed();
         }
+        isRunning = true;
     }
 
     @Override
     public void stop(Path to) throws NotProfiledException {
+        isRunning = false;
         if (!isDone(end())) {
             throw failed();
         }
@@ -146,8 +149,12 @@ public final class JvmProfiler implements Profiler {
         }
     }
 
+    /** Ends a profile that was not stopped, too: a server that was already running goes on. */
     @Override
     public void close() {
+        if (isRunning) {
+            isDone(end());
+        }
         outside.close();
     }
 }

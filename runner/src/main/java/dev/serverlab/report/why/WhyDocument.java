@@ -15,7 +15,6 @@ import java.util.List;
 public final class WhyDocument {
 
     private static final int LAYERS = 6;
-    private static final int METHODS = 10;
 
     private WhyDocument() {}
 
@@ -31,8 +30,8 @@ public final class WhyDocument {
                                         WhyText.cost(reasons.difference()),
                                         reasons.difference() < 0 ? "less" : "more",
                                         VariantTitles.name(run, reasons.baseline()))),
-                        WhySection.parts(run, reasons, found(reasons.layers(), LAYERS), "layer"),
-                        methods(found(reasons.methods(), METHODS))),
+                        WhySection.parts(run, reasons, WhySection.found(reasons.layers(), LAYERS), "layer"),
+                        methods(WhySection.found(reasons.methods(), WhySection.METHODS))),
                 null,
                 List.of());
     }
@@ -44,9 +43,5 @@ public final class WhyDocument {
                 methods,
                 Column.number("difference").with(WhyText::difference),
                 Column.word("method").with(PartDifference::part));
-    }
-
-    private static List<PartDifference> found(List<PartDifference> all, int limit) {
-        return all.stream().filter(PartDifference::isFound).limit(limit).toList();
     }
 }

@@ -29,10 +29,10 @@ public final class WhySection {
             "From samples of all threads but the JIT's, under the same load after the last block of each session, scaled to "
                     + "what the blocks cost. Intervals are over sessions, and hold for all layers of a pair at once.";
 
-    /** Layers that cost no variant as many µs share a row. */
+    /** Layers that cost no variant as many µs are left out. */
     private static final double SMALL = 0.5;
 
-    private static final int METHODS = 10;
+    static final int METHODS = 10;
 
     private WhySection() {}
 
@@ -109,10 +109,7 @@ public final class WhySection {
     }
 
     private static Part pair(Run run, RunSeries series, Reasons reasons) {
-        List<PartDifference> found = reasons.methods().stream()
-                .filter(PartDifference::isFound)
-                .limit(METHODS)
-                .toList();
+        List<PartDifference> found = found(reasons.methods(), METHODS);
         String pair = name(run, reasons);
         return Part.folded(
                 pair + ", by method and by call",
@@ -120,6 +117,11 @@ public final class WhySection {
                 calls(run, series, reasons)
                         .<Part>map(drawn -> new Part.Figure("Flame graph of " + pair, drawn))
                         .orElse(Part.NOTHING));
+    }
+
+    /** The first of those that differ by more than chance. */
+    static List<PartDifference> found(List<PartDifference> all, int limit) {
+        return all.stream().filter(PartDifference::isFound).limit(limit).toList();
     }
 
     private static Optional<FlameGraph> calls(Run run, RunSeries series, Reasons reasons) {
