@@ -12,6 +12,7 @@ import dev.serverlab.report.render.Terminal;
 import dev.serverlab.report.why.WhyDocument;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -68,10 +69,12 @@ public final class WhyCommand extends LabCommand {
                 .orElseThrow(() -> Problems.refused(
                         "not-profiled",
                         "%s has no profiles of %s and %s.",
-                        "Name two of its variants: %s.",
+                        "Name two of its variants: %4$s.",
                         run.id(),
                         variants.getFirst(),
                         variants.getLast(),
-                        run.experiment().variants()));
+                        run.experiment().variants().stream()
+                                .map(Variant::toString)
+                                .collect(Collectors.joining(", "))));
     }
 }
