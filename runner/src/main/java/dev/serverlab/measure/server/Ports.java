@@ -6,14 +6,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /** A server's two TCP ports on loopback. */
 public record Ports(int service, int management) {
-
-    private static final int LOWEST = 20_000;
-    private static final int BELOW = 32_768;
-    private static final int TRIED = 100;
 
     public Ports {
         requirePort("service", service);
@@ -27,29 +24,29 @@ public record Ports(int service, int management) {
     }
 
     /**
-     * Two free ports below the ephemeral range (on Linux from 32768 on), in which any port may be taken before the
-     * server listens.
+     * Two free ports that this process alone hands out.
      *
      * @throws LabException when hardly any port is free
      */
     public static Ports free() {
-        int[] free = ThreadLocalRandom.current()
-                .ints(LOWEST, BELOW)
-                .distinct()
-                .limit(TRIED)
-                .filter(Ports::isFree)
-                .limit(2)
-                .toArray();
-        if (free.length < 2) {
-            throw Problems.failed(
-                    "no-free-port",
-                    "Fewer than two of %s TCP ports from %s to %s are free.",
-                    "Stop what listens there: ss -tln lists it.",
-                    TRIED,
-                    LOWEST,
-                    BELOW - 1);
-        }
-        return new Ports(free[0], free[1]);
+        return new Ports(next(), next());
+    }
+
+    private static int next() {
+        return Claimed.BLOCK
+                .map(PortBlock::next)
+                .orElseGet(OptionalInt::empty)
+                .orElseThrow(() -> Problems.failed(
+                        "no-free-port",
+                        "Hardly a TCP port from %s to %s is free.",
+                        "Stop what listens there: ss -tln lists it.",
+                        PortBlock.LOWEST,
+                        PortBlock.BELOW - 1));
+    }
+
+    /** Claimed when first needed. */
+    private static final class Claimed {
+        static final Optional<PortBlock> BLOCK = PortBlock.claim();
     }
 
     /**

@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +20,26 @@ final class PortsTest {
         assertThat(ports.service()).isNotEqualTo(ports.management());
         assertThat(List.of(ports.service(), ports.management()))
                 .allMatch(port -> port < 32_768, "below Linux's ports for connections");
+    }
+
+    @Test
+    void twoLabsHandOutDifferentOnes() {
+        PortBlock ours = PortBlock.claim().orElseThrow();
+        PortBlock theirs = PortBlock.claim().orElseThrow();
+        assertThat(portsOf(ours)).doesNotContainAnyElementsOf(portsOf(theirs));
+    }
+
+    private static List<Integer> portsOf(PortBlock block) {
+        return IntStream.range(0, PortBlock.SIZE)
+                .map(each -> block.next().orElseThrow())
+                .boxed()
+                .toList();
+    }
+
+    @Test
+    void oneIsNotHandedOutAgainAtOnce() {
+        List<Integer> ports = portsOf(PortBlock.claim().orElseThrow());
+        assertThat(ports.subList(0, PortBlock.SIZE / 2)).doesNotHaveDuplicates();
     }
 
     @Test
