@@ -38,7 +38,7 @@ final class ContainerCostIT {
                   - mvc:default
                   - { variant: "mvc:default.docker", in: docker }
                 protocol: paired
-                paired: { sessions: 1, blocks: 2, block: 1s, warmup: 2s, settle: 500ms, rate: 50 }
+                paired: { sessions: 1, blocks: 2, block: 1s, warmup: 2s, settle: 500ms, rate: 50, profile: 0s }
                 workload: { delay: 20ms }
                 jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
                 """);

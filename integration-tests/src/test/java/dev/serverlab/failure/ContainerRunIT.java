@@ -46,7 +46,7 @@ final class ContainerRunIT {
               - shop:as-is
               - { variant: "shop:virtual", settings: { spring.threads.virtual.enabled: true } }
             protocol: paired
-            paired: { sessions: 1, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 20 }
+            paired: { sessions: 1, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 20, profile: 2s }
             jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
             """;
 

@@ -81,7 +81,7 @@ final class GitRevisionIT {
     void comparesWhatACommitCosts() throws IOException {
         change("protocol: paired\npaired: { warmup: 2m }", """
                 protocol: paired
-                paired: { sessions: 1, blocks: 2, block: 1s, warmup: 2s, rate: 10 }
+                paired: { sessions: 1, blocks: 2, block: 1s, warmup: 2s, rate: 10, profile: 0s }
                 """ + lab.home().quickJvm());
         Ended ended = lab.lab("run", "shop/revisions.yaml", "--seed", "1");
         assertThat(ended.out()).contains("Building shop:before, git HEAD~1 (", "Building shop:after, git HEAD (");

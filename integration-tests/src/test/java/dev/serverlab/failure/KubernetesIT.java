@@ -64,7 +64,7 @@ final class KubernetesIT {
         String telling =
                 TELLING.stream().map(argument -> "\n  - \"" + argument + "\"").collect(Collectors.joining());
         lab.home().changeServer("mvc", "\"{jvmArgs}\"", "\"{jvmArgs}\"" + telling);
-        lab.home().ask("paired: { edge: 100ms }");
+        lab.home().changeExperiment("profile: 0s", "profile: 4s, edge: 100ms");
         Ended ended = lab.run(warmed(LabUnderTest.sessions(
                 2, 2, "mvc:default,webflux:default,vertx:default", "--in", "kubernetes", "--generators", "2")));
         lab.requireMeasured(ended);

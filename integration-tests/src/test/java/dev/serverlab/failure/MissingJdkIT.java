@@ -74,7 +74,7 @@ final class MissingJdkIT {
     void areLeftOutOfSessionsOfTheOthers() throws IOException {
         experiment("stub:right, other:right, { variant: 'stub:right.new', jdk: 999 }", """
                 protocol: paired
-                paired: { sessions: 2, blocks: 2, block: 1s, warmup: 1s, rate: 50 }
+                paired: { sessions: 2, blocks: 2, block: 1s, warmup: 1s, rate: 50, profile: 0s }
                 """);
 
         lab.run().exits(3).warns(NOT_RUN);

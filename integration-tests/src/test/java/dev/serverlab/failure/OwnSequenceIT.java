@@ -33,7 +33,7 @@ final class OwnSequenceIT {
                       - { get: /mine, headers: { Authorization: "Bearer {token}" } }
             variants: [shop:one, shop:two]
             protocol: paired
-            paired: { sessions: 2, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 40 }
+            paired: { sessions: 2, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 40, profile: 0s }
             jvmArgs: [-Xmx64m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
             """;
 

@@ -39,7 +39,7 @@ final class OwnServiceIT {
               - shop:as-is
               - { variant: "shop:slower", settings: { shop.millis: 5 } }
             protocol: paired
-            paired: { sessions: 2, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 40 }
+            paired: { sessions: 2, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 40, profile: 0s }
             jvmArgs: [-Xmx64m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
             """;
 

@@ -21,11 +21,12 @@ final class ProfileIT {
     @Test
     @Tag("thorough")
     void countsEverySampleInALayerAndShowsWhatDiffers() throws IOException {
-        Ended ended = lab.measure(LabUnderTest.sessions(2, 2, "stub:right,other:right", "--profile"));
+        lab.home().changeExperiment("profile: 0s", "profile: 4s");
+        Ended ended = lab.measure(LabUnderTest.sessions(2, 2, "stub:right,other:right"));
 
         Path folder = lab.home().runs().getFirst();
         JsonNode run = lab.runJson();
-        assertThat(run.at("/experiment/paired/profile").asString()).isEqualTo("8s");
+        assertThat(run.at("/experiment/paired/profile").asString()).isEqualTo("4s");
         assertThat(run.path("trials")).hasSize(4).allSatisfy(trial -> {
             JsonNode profile = trial.path("profile");
             assertThat(profile.path("missing").asString("")).isEmpty();
@@ -55,6 +56,6 @@ final class ProfileIT {
 
         lab.lab("why", lab.home().runs().getFirst().toString())
                 .exits(2)
-                .refuses("has no two profiled sessions", "with --profile");
+                .refuses("has no two profiled sessions", "without --no-profile");
     }
 }

@@ -39,6 +39,7 @@ final class TryIT {
                 "--blocks=2",
                 "--block=1s",
                 "--warmup-cap=1s",
+                "--no-profile",
                 "--rate=40",
                 "--seed=1"));
         assertThat(ended.out())

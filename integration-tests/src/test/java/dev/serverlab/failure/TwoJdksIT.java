@@ -36,7 +36,7 @@ final class TwoJdksIT {
                   - { variant: "vertx:default.on-25", jdk: 25 }
                 workload: { delay: 20ms }
                 load: { users: 10, ramp: 0s, duration: 1s }
-                paired: { sessions: 2, blocks: 2, block: 1s, warmup: 1s, rate: 50 }
+                paired: { sessions: 2, blocks: 2, block: 1s, warmup: 1s, rate: 50, profile: 0s }
                 protocol: paired
                 jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1", "-Dof.home=%s"]
                 """.formatted(

@@ -14,9 +14,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 public final class LabHome {
 
     public static final String EXPERIMENT = "small";
-
-    private static final Set<Integer> GIVEN_PORTS = ConcurrentHashMap.newKeySet();
 
     private static final Path GATLING =
             Path.of("..", "gatling").toAbsolutePath().normalize();
@@ -55,6 +50,7 @@ public final class LabHome {
                 load: { users: 4, ramp: 0s, duration: 2s }
                 warmup: 0s
                 protocol: solo
+                paired: { profile: 0s }
                 jvmArgs: [-Xmx64m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
                 """);
         home.addServer("stub");
@@ -197,16 +193,9 @@ public final class LabHome {
         Files.writeString(path.resolve("experiments/" + EXPERIMENT + ".yaml"), line + "\n", StandardOpenOption.APPEND);
     }
 
-    /**
-     * A port that nothing listens on, never the same twice: below those that Linux gives to connections (from 32768
-     * on), any of which may take it before the server does.
-     */
+    /** A port that nothing listens on. */
     public static int freePort() {
-        return ThreadLocalRandom.current()
-                .ints(20_000, 32_768)
-                .filter(port -> GIVEN_PORTS.add(port) && Ports.isFree(port))
-                .findFirst()
-                .orElseThrow();
+        return Ports.free().service();
     }
 
     public Path path() {

@@ -79,7 +79,7 @@ public record Design(
     }
 
     private static Paired standard(boolean rigorous) {
-        return rigorous ? Defaults.RIGOROUS : Defaults.PAIRED;
+        return (rigorous ? Defaults.RIGOROUS : Defaults.PAIRED).withoutProfiles();
     }
 
     /** The other copy, which is equal. */
@@ -147,7 +147,8 @@ public record Design(
                 .with("variants", List.of(variants))
                 .with("workload.cpuMicros", cpuMicros)
                 .with("protocol", Protocols.PAIRED)
-                .with("paired", trials);
+                .with("paired", trials)
+                .with("paired.profile", Duration.ZERO);
         return ExperimentReader.read(name, asked, catalogue);
     }
 }

@@ -21,8 +21,8 @@ public final class PairedOptions {
     @Option(names = "--warmup-cap", paramLabel = "TIME", description = "Longest warm-up; it ends when all are steady.")
     private @Nullable Duration cap;
 
-    @Option(names = "--profile", description = "Profiles the servers at the end of each session.")
-    private boolean profile;
+    @Option(names = "--no-profile", description = "Ends each session without profiling the servers.")
+    private boolean noProfile;
 
     @Option(names = "--rigorous", description = "More sessions, up to 12 minutes for 3 servers.")
     private boolean rigorous;
@@ -42,6 +42,6 @@ public final class PairedOptions {
                 .with("paired.blocks", blocks)
                 .with("paired.block", block)
                 .with("paired.warmup", cap)
-                .with("paired.profile", profile ? Defaults.PROFILE : null);
+                .with("paired.profile", noProfile ? Duration.ZERO : null);
     }
 }

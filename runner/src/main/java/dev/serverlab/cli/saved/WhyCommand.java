@@ -56,7 +56,7 @@ public final class WhyCommand extends LabCommand {
             throw Problems.refused(
                     "not-profiled",
                     "%s has no two profiled sessions that can be compared.",
-                    "Measure paired sessions with --profile; the page of such a run says which server was not profiled.",
+                    "Measure paired sessions without --no-profile; the page of such a run says which server was not profiled.",
                     run.id());
         }
         if (variants.isEmpty()) {

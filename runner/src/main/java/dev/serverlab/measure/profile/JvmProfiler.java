@@ -17,7 +17,7 @@ import java.util.List;
 public final class JvmProfiler implements Profiler {
 
     /** CPU time of a thread from one sample to the next. */
-    private static final String INTERVAL = "2ms";
+    private static final String INTERVAL = "5ms";
 
     /** Sampled by the kernel, with its frames; or else by a timer of the process, without them. */
     private static final List<String> EVENTS = List.of("cpu", "ctimer");

@@ -19,16 +19,29 @@ public final class Defaults {
     public static final int ROUNDS = 1;
     public static final Protocols PROTOCOL = Protocols.BOTH;
 
-    /** About three minutes for three servers. */
+    /** Some three and a half minutes for three servers. */
     public static final Paired PAIRED = new Paired(
-            3, 6, ofSeconds(4), ofMillis(500), ofSeconds(40), ofSeconds(2), null, null, new Margins(5, null, 0.5));
-
-    /** How long {@code --profile} profiles the servers of a session. */
-    public static final Duration PROFILE = ofSeconds(8);
+            3,
+            6,
+            ofSeconds(4),
+            ofMillis(500),
+            ofSeconds(40),
+            ofSeconds(2),
+            null,
+            ofSeconds(8),
+            new Margins(5, null, 0.5));
 
     /** The values of {@code --rigorous}: three servers in less than twelve minutes. */
     public static final Paired RIGOROUS = new Paired(
-            8, 6, PAIRED.block(), PAIRED.edge(), PAIRED.warmup(), PAIRED.settle(), null, null, PAIRED.margins());
+            8,
+            6,
+            PAIRED.block(),
+            PAIRED.edge(),
+            PAIRED.warmup(),
+            PAIRED.settle(),
+            null,
+            PAIRED.profile(),
+            PAIRED.margins());
 
     /**
      * The same heap and collector for every server. A fixed number of JIT threads keeps their CPU time readable: the JVM

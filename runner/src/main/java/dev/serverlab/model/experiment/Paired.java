@@ -146,6 +146,11 @@ public record Paired(
         return variants == 2 && sessions % 2 != 0 ? of(sessions + 1, blocks) : this;
     }
 
+    /** The same without profiles. */
+    public Paired withoutProfiles() {
+        return new Paired(sessions, blocks, block, edge, warmup, settle, rate, null, margins);
+    }
+
     /** The same at another rate. */
     public Paired at(double otherRate) {
         return with(edge, settle, otherRate);
