@@ -8,6 +8,8 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
 
 /** A server's two TCP ports on loopback. */
 public record Ports(int service, int management) {
@@ -34,19 +36,19 @@ public record Ports(int service, int management) {
 
     private static int next() {
         return Claimed.BLOCK
-                .map(PortBlock::next)
+                .map(Block::next)
                 .orElseGet(OptionalInt::empty)
                 .orElseThrow(() -> Problems.failed(
                         "no-free-port",
                         "Hardly a TCP port from %s to %s is free.",
                         "Stop what listens there: ss -tln lists it.",
-                        PortBlock.LOWEST,
-                        PortBlock.BELOW - 1));
+                        Block.LOWEST,
+                        Block.BELOW - 1));
     }
 
     /** Claimed when first needed. */
     private static final class Claimed {
-        static final Optional<PortBlock> BLOCK = PortBlock.claim();
+        static final Optional<Block> BLOCK = Block.claim();
     }
 
     /**
@@ -78,6 +80,64 @@ public record Ports(int service, int management) {
             return true;
         } catch (IOException e) {
             return false;
+        }
+    }
+
+    /**
+     * Consecutive TCP ports that this process alone hands out, so that two labs never give their servers the same port
+     * between looking at it and listening there. The first port of the block is the claim: it stays bound, without listening,
+     * until the process ends. Blocks lie below the ephemeral range (on Linux from 32768 on), in which any port may be taken
+     * before a server listens.
+     */
+    static final class Block {
+
+        static final int LOWEST = 20_000;
+        static final int BELOW = 32_768;
+        static final int SIZE = 128;
+
+        private final Socket claim;
+        private int asked;
+
+        private Block(Socket claim) {
+            this.claim = claim;
+        }
+
+        /** A block at random that no process has claimed; empty when all are claimed. */
+        static Optional<Block> claim() {
+            int blocks = (BELOW - LOWEST) / SIZE;
+            int start = ThreadLocalRandom.current().nextInt(blocks);
+            return IntStream.range(0, blocks)
+                    .map(step -> LOWEST + (start + step) % blocks * SIZE)
+                    .mapToObj(Block::claimAt)
+                    .flatMap(Optional::stream)
+                    .findFirst();
+        }
+
+        private static Optional<Block> claimAt(int port) {
+            Socket socket = new Socket();
+            try {
+                // Two sockets can share a port only if both allow it.
+                socket.setReuseAddress(false);
+                socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+                return Optional.of(new Block(socket));
+            } catch (IOException taken) {
+                try (socket) {
+                    return Optional.empty();
+                } catch (IOException closing) {
+                    return Optional.empty();
+                }
+            }
+        }
+
+        /** The next free port, from the start again after the last one; empty when none is free. */
+        synchronized OptionalInt next() {
+            for (int tried = 1; tried < SIZE; tried++) {
+                int port = claim.getLocalPort() + 1 + asked++ % (SIZE - 1);
+                if (isFree(port)) {
+                    return OptionalInt.of(port);
+                }
+            }
+            return OptionalInt.empty();
         }
     }
 }

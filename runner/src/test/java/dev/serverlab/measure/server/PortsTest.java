@@ -24,13 +24,13 @@ final class PortsTest {
 
     @Test
     void twoLabsHandOutDifferentOnes() {
-        PortBlock ours = PortBlock.claim().orElseThrow();
-        PortBlock theirs = PortBlock.claim().orElseThrow();
+        Ports.Block ours = Ports.Block.claim().orElseThrow();
+        Ports.Block theirs = Ports.Block.claim().orElseThrow();
         assertThat(portsOf(ours)).doesNotContainAnyElementsOf(portsOf(theirs));
     }
 
-    private static List<Integer> portsOf(PortBlock block) {
-        return IntStream.range(0, PortBlock.SIZE)
+    private static List<Integer> portsOf(Ports.Block block) {
+        return IntStream.range(0, Ports.Block.SIZE)
                 .map(each -> block.next().orElseThrow())
                 .boxed()
                 .toList();
@@ -38,8 +38,8 @@ final class PortsTest {
 
     @Test
     void oneIsNotHandedOutAgainAtOnce() {
-        List<Integer> ports = portsOf(PortBlock.claim().orElseThrow());
-        assertThat(ports.subList(0, PortBlock.SIZE / 2)).doesNotHaveDuplicates();
+        List<Integer> ports = portsOf(Ports.Block.claim().orElseThrow());
+        assertThat(ports.subList(0, Ports.Block.SIZE / 2)).doesNotHaveDuplicates();
     }
 
     @Test
