@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** Why servers cost different amounts of CPU, in sentences. */
 public final class WhyText {
 
-    private static final String UNIT = "µs";
+    public static final String UNIT = "µs";
     private static final int FEW = 3;
 
     private WhyText() {}

@@ -9,6 +9,7 @@ import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.RunSeries.CallTree;
 import dev.serverlab.report.chart.FlameGraph;
 import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.chart.StackedBars;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
@@ -17,6 +18,7 @@ import dev.serverlab.report.text.WhyText;
 import dev.serverlab.stats.profile.PartDifference;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +45,7 @@ public final class WhySection {
         return Part.Section.of(
                 "why",
                 "Why: CPU per request by layer, in µs",
+                bars(run, costs),
                 costs(run, costs),
                 differences(run, all),
                 Part.onPage(all.stream().map(each -> pair(run, series, each)).toList()),
@@ -60,18 +63,29 @@ public final class WhySection {
                 : " CPU per request while profiled, against the blocks: " + String.join(", ", each) + ".";
     }
 
+    private static Part bars(Run run, Map<Variant, Map<String, Double>> costs) {
+        Map<String, Map<String, Double>> named = new LinkedHashMap<>();
+        costs.forEach((variant, layers) -> named.put(VariantTitles.name(run, variant), layers));
+        return Part.onPage(
+                new Part.Figure("CPU per request by layer", StackedBars.of(layers(costs, 0), named, WhyText.UNIT)));
+    }
+
+    /** Layers that cost some variant as many µs, the heaviest first. */
+    private static List<String> layers(Map<Variant, Map<String, Double>> costs, double least) {
+        return costs.values().stream()
+                .flatMap(each -> each.keySet().stream())
+                .distinct()
+                .filter(layer -> most(layer, costs) >= least)
+                .sorted(Comparator.comparingDouble(layer -> -most(layer, costs)))
+                .toList();
+    }
+
     private static Table costs(Run run, Map<Variant, Map<String, Double>> costs) {
         List<Table.Filled<String>> columns = new ArrayList<>();
         columns.add(Column.word("layer").with(layer -> layer));
         costs.forEach((variant, layers) -> columns.add(Column.number(VariantTitles.name(run, variant))
                 .with(layer -> layers.containsKey(layer) ? WhyText.cost(layers.get(layer)) : null)));
-        List<String> layers = costs.values().stream()
-                .flatMap(each -> each.keySet().stream())
-                .distinct()
-                .filter(layer -> most(layer, costs) >= SMALL)
-                .sorted(Comparator.comparingDouble(layer -> -most(layer, costs)))
-                .toList();
-        return Table.of("CPU per request by layer", layers, columns);
+        return Table.of("CPU per request by layer", layers(costs, SMALL), columns);
     }
 
     private static double most(String layer, Map<Variant, Map<String, Double>> costs) {
