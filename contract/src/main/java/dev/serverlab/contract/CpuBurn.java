@@ -12,6 +12,14 @@ public final class CpuBurn {
     private static final LongAdder BURNS = new LongAdder();
     private static final LongAdder BURNED_NANOS = new LongAdder();
 
+    /** Some hundred ns of work. */
+    private static final long FIRST_ROUNDS = 200;
+
+    private static final double NEXT_SHARE = 0.9;
+
+    /** Written so that the work cannot be left out. */
+    private static long sink;
+
     private CpuBurn() {}
 
     /**
@@ -27,17 +35,19 @@ public final class CpuBurn {
         boolean cpuClock = THREADS.isCurrentThreadCpuTimeSupported()
                 && !Thread.currentThread().isVirtual();
         long start = now(cpuClock);
-        long end = start + micros * 1_000L;
-        long now;
-        int readings = 0;
+        long asked = micros * 1_000L;
+        long rounds = FIRST_ROUNDS;
+        long done = 0;
+        long burned;
         do {
-            Thread.onSpinWait();
-            now = now(cpuClock);
-            readings++;
-        } while (now < end);
+            work(rounds);
+            done += rounds;
+            burned = now(cpuClock) - start;
+            // Most of what is left at the pace so far, as reading the clock is the JVM's and the kernel's work.
+            rounds = Math.max(FIRST_ROUNDS, (long) (NEXT_SHARE * done * (asked - burned) / Math.max(1, burned)));
+        } while (burned < asked);
         BURNS.increment();
-        // The clock covers one reading fewer than were made.
-        BURNED_NANOS.add((now - start) + (now - start) / readings);
+        BURNED_NANOS.add(burned);
     }
 
     /** The number of burns in this process. */
@@ -45,9 +55,19 @@ public final class CpuBurn {
         return BURNS.sum();
     }
 
-    /** The total CPU time of all burns, by the clock that ended them, in ns; slightly more than requested. */
+    /** The total CPU time of all burns, by the clock that ended them, in ns; slightly more than requested, without the last reading of it. */
     public static long burnedNanos() {
         return BURNED_NANOS.sum();
+    }
+
+    private static void work(long rounds) {
+        long state = rounds;
+        for (long round = 0; round < rounds; round++) {
+            state ^= state << 13;
+            state ^= state >>> 7;
+            state ^= state << 17;
+        }
+        sink = state;
     }
 
     private static long now(boolean cpuClock) {
