@@ -98,6 +98,7 @@ public final class MadeUpRun {
                         Duration.ofSeconds(2),
                         200.0,
                         null,
+                        null,
                         new Margins(5, null, 0.5)))
                 .build();
         List<TrialResult> trials = Stream.of(1, 2, 3)

@@ -3,7 +3,6 @@ package dev.serverlab.analysis.why;
 import dev.serverlab.analysis.answer.Effect;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Profile;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
@@ -25,8 +24,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why two variants cost different amounts of CPU, in µs per request. A session's samples are scaled to what its measured
- * blocks cost, and sessions to their mean pace.
+ * Why requests to two variants cost different amounts. Sessions are scaled to the mean pace of the machine, which decides
+ * over their CPU.
  *
  * @param layers those that differ most first
  * @param methods the heaviest, likewise
@@ -34,17 +33,17 @@ import org.jspecify.annotations.Nullable;
 public record Reasons(Variant baseline, Variant candidate, List<PartDifference> layers, List<PartDifference> methods) {
 
     /** One variant in one session. */
-    private record Profiled(int session, Variant variant, Profile profile, double cpuMicros) {
+    private record Profiled(int session, Variant variant, Profile profile, double perRequest) {
 
         Sampled sampled(Map<String, Long> counts, double pace) {
-            return new Sampled(counts, cpuMicros / pace / profile.samples());
+            return new Sampled(counts, perRequest / pace / profile.samples());
         }
     }
 
     /** Of every pair with two profiled sessions that count, in the order of the experiment; the earlier one is the baseline. */
-    public static List<Reasons> of(Run run) {
-        List<Profiled> all = profiled(run);
-        Map<Integer, Double> paces = paces(all);
+    public static List<Reasons> of(Run run, Cost cost) {
+        List<Profiled> all = profiled(run, cost);
+        Map<Integer, Double> paces = paces(all, cost);
         List<Variant> variants = run.experiment().variants();
         List<Reasons> reasons = new ArrayList<>();
         for (Variant candidate : variants) {
@@ -62,10 +61,10 @@ public record Reasons(Variant baseline, Variant candidate, List<PartDifference> 
         return reasons;
     }
 
-    /** What each layer cost each profiled variant, in µs per request. */
-    public static Map<Variant, Map<String, Double>> costs(Run run) {
-        List<Profiled> all = profiled(run);
-        Map<Integer, Double> paces = paces(all);
+    /** What a request to each profiled variant cost in each layer. */
+    public static Map<Variant, Map<String, Double>> costs(Run run, Cost cost) {
+        List<Profiled> all = profiled(run, cost);
+        Map<Integer, Double> paces = paces(all, cost);
         Map<Variant, Map<String, Double>> costs = new LinkedHashMap<>();
         for (Variant variant : run.experiment().variants()) {
             List<Sampled> sessions = bySession(all, variant).values().stream()
@@ -85,10 +84,10 @@ public record Reasons(Variant baseline, Variant candidate, List<PartDifference> 
     /** How much more a request cost each variant while it was profiled than in the blocks before, in per cent. */
     public static Map<Variant, Double> overheads(Run run) {
         Map<Variant, List<Double>> ratios = new LinkedHashMap<>();
-        for (Profiled each : profiled(run)) {
-            Double micros = each.profile.cpuMicrosPerRequest();
+        for (Profiled each : profiled(run, Cost.CPU)) {
+            Double micros = each.profile.perRequest();
             if (micros != null) {
-                ratios.computeIfAbsent(each.variant, none -> new ArrayList<>()).add(micros / each.cpuMicros);
+                ratios.computeIfAbsent(each.variant, none -> new ArrayList<>()).add(micros / each.perRequest);
             }
         }
         Map<Variant, Double> overheads = new LinkedHashMap<>();
@@ -96,12 +95,12 @@ public record Reasons(Variant baseline, Variant candidate, List<PartDifference> 
         return overheads;
     }
 
-    /** Of the pair whose costs differ most for certain; empty when that has none. */
+    /** Of the pair whose CPU differs most for certain; empty when that has none. */
     public static Optional<Reasons> ofLargest(Run run, List<Effect> byCpu) {
         return byCpu.stream()
                 .filter(Effect::isDecided)
                 .max(Comparator.comparingDouble(each -> Math.abs(Objects.requireNonNullElse(each.micros(), 0.0))))
-                .flatMap(largest -> of(run).stream()
+                .flatMap(largest -> of(run, Cost.CPU).stream()
                         .filter(each -> each.baseline.equals(largest.compared().baseline())
                                 && each.candidate.equals(largest.compared().candidate()))
                         .findFirst());
@@ -121,29 +120,31 @@ public record Reasons(Variant baseline, Variant candidate, List<PartDifference> 
                 .toList();
     }
 
-    private static List<Profiled> profiled(Run run) {
+    private static List<Profiled> profiled(Run run, Cost cost) {
         Set<Integer> notSteady = TrialResult.notSteady(run.trials());
         List<Profiled> all = new ArrayList<>();
         for (TrialResult trial : run.trials()) {
-            Profile profile = trial.recording().profile();
-            Double micros = Metrics.CPU_PER_REQUEST.of(trial.measures());
+            Profile profile = cost.profile(trial);
+            Double perRequest = cost.perRequest(trial);
             if (trial.protocol() == Protocol.PAIRED
                     && trial.valid()
                     && !notSteady.contains(trial.round())
                     && profile != null
                     && profile.missing() == null
-                    && micros != null) {
-                all.add(new Profiled(trial.round(), trial.variant(), profile, micros));
+                    && perRequest != null) {
+                all.add(new Profiled(trial.round(), trial.variant(), profile, perRequest));
             }
         }
         return all;
     }
 
-    /** What the sessions cost, all their variants together, as multiples of the mean: most of it is the machine's pace. */
-    private static Map<Integer, Double> paces(List<Profiled> all) {
+    /** What the sessions cost, all their variants together, as multiples of the mean: of CPU most of it is the machine's pace. */
+    private static Map<Integer, Double> paces(List<Profiled> all, Cost cost) {
         Map<Integer, Double> logs = all.stream()
                 .collect(Collectors.groupingBy(
-                        Profiled::session, TreeMap::new, Collectors.averagingDouble(each -> Math.log(each.cpuMicros))));
+                        Profiled::session,
+                        TreeMap::new,
+                        Collectors.averagingDouble(each -> cost == Cost.CPU ? Math.log(each.perRequest) : 0)));
         double mean = Moments.mean(List.copyOf(logs.values()));
         logs.replaceAll((session, log) -> Math.exp(log - mean));
         return logs;

@@ -21,11 +21,20 @@ public final class PairedOptions {
     @Option(names = "--warmup-cap", paramLabel = "TIME", description = "Longest warm-up; it ends when all are steady.")
     private @Nullable Duration cap;
 
-    @Option(names = "--no-profile", description = "Ends each session without profiling the servers.")
+    @Option(names = "--no-profile", description = "No profiles. --profile=alloc: allocations, too.")
     private boolean noProfile;
+
+    /** Described with {@code --no-profile}, so that the help fits two screens. */
+    @Option(names = "--profile", paramLabel = "alloc", hidden = true, description = "Profiles allocations, too.")
+    private @Nullable MoreProfiles more;
 
     @Option(names = "--rigorous", description = "More sessions, up to 12 minutes for 3 servers.")
     private boolean rigorous;
+
+    /** Profiles beside that of CPU. */
+    private enum MoreProfiles {
+        ALLOC
+    }
 
     public boolean isRigorous() {
         return rigorous;
@@ -42,6 +51,7 @@ public final class PairedOptions {
                 .with("paired.blocks", blocks)
                 .with("paired.block", block)
                 .with("paired.warmup", cap)
-                .with("paired.profile", noProfile ? Duration.ZERO : null);
+                .with("paired.profile", noProfile ? Duration.ZERO : null)
+                .with("paired.allocations", more == null ? null : Defaults.ALLOCATIONS);
     }
 }

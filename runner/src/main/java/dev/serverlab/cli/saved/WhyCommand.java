@@ -1,6 +1,7 @@
 package dev.serverlab.cli.saved;
 
 import dev.serverlab.analysis.answer.Answer;
+import dev.serverlab.analysis.why.Cost;
 import dev.serverlab.analysis.why.Reasons;
 import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.model.experiment.Variant;
@@ -51,7 +52,7 @@ public final class WhyCommand extends LabCommand {
     }
 
     private Reasons chosen(Run run) {
-        List<Reasons> all = Reasons.of(run);
+        List<Reasons> all = Reasons.of(run, Cost.CPU);
         if (all.isEmpty()) {
             throw Problems.refused(
                     "not-profiled",

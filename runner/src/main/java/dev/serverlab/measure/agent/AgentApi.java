@@ -42,8 +42,11 @@ public final class AgentApi {
     /** Beside a server, POST: attaches a profiler to it, 204; 409 with the reason when that cannot be. */
     public static final String PROFILE_ATTACH = "/profile/attach";
 
-    /** POST: begins a new profile, 204; 409 without a profiler that can. */
-    public static final String PROFILE_START = "/profile/start";
+    /** POST: begins a new profile of CPU, 204; 409 without a profiler that can. */
+    public static final String PROFILE_CPU = "/profile/cpu";
+
+    /** The same of allocations. */
+    public static final String PROFILE_ALLOCATIONS = "/profile/allocations";
 
     /** POST: ends the profile; its collapsed stacks, as text. 409 without a profile. */
     public static final String PROFILE_STOP = "/profile/stop";

@@ -2,6 +2,7 @@ package dev.serverlab.measure.agent;
 
 import dev.serverlab.measure.profile.JvmProfiler;
 import dev.serverlab.measure.profile.NotProfiledException;
+import dev.serverlab.measure.profile.Profiler.Event;
 import dev.serverlab.measure.system.AttachedJvm;
 import dev.serverlab.measure.system.ProcessTarget;
 import java.io.IOException;
@@ -29,9 +30,9 @@ final class AgentProfiler implements AutoCloseable {
         request.done();
     }
 
-    synchronized void start(Request request) throws IOException, RefusedException {
+    synchronized void start(Request request, Event sampled) throws IOException, RefusedException {
         try {
-            required().start();
+            required().start(sampled);
         } catch (NotProfiledException e) {
             throw refused(e);
         }

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.agent;
 
+import dev.serverlab.measure.profile.Profiler.Event;
 import dev.serverlab.measure.system.ProcessTarget;
 import java.io.IOException;
 import java.util.Map;
@@ -31,7 +32,8 @@ final class ServerTask implements Task {
                         request -> request.json(
                                 new AgentApi.Collected(required().process.collect())),
                 AgentApi.PROFILE_ATTACH, request -> profiler.attach(request, required().process),
-                AgentApi.PROFILE_START, profiler::start,
+                AgentApi.PROFILE_CPU, request -> profiler.start(request, Event.CPU),
+                AgentApi.PROFILE_ALLOCATIONS, request -> profiler.start(request, Event.ALLOCATIONS),
                 AgentApi.PROFILE_STOP, profiler::stop,
                 AgentApi.PROFILE_END, profiler::end);
     }

@@ -25,8 +25,13 @@ record SidecarProfiler(AgentClient client) implements Profiler {
     }
 
     @Override
-    public void start() throws NotProfiledException {
-        ask(client, AgentApi.PROFILE_START);
+    public void start(Event sampled) throws NotProfiledException {
+        ask(
+                client,
+                switch (sampled) {
+                    case CPU -> AgentApi.PROFILE_CPU;
+                    case ALLOCATIONS -> AgentApi.PROFILE_ALLOCATIONS;
+                });
     }
 
     @Override

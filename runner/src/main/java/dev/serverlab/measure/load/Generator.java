@@ -233,8 +233,8 @@ public record Generator(Path home, GeneratorSite site) {
         settings.put("block", paired.block());
         settings.put("edge", paired.edge());
         settings.put("settle", paired.settle());
-        if (paired.profile() != null) {
-            settings.put("profile", paired.profile());
+        if (!paired.profiled().isZero()) {
+            settings.put("profile", paired.profiled());
         }
         settings.put("seed", plan.seed());
         settings.put("session", trial.session() - 1);

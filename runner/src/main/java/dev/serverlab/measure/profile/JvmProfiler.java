@@ -22,6 +22,9 @@ public final class JvmProfiler implements Profiler {
     /** Sampled by the kernel, with its frames; or else by a timer of the process, without them. */
     private static final List<String> EVENTS = List.of("cpu", "ctimer");
 
+    /** Allocated bytes from one sample to the next. */
+    static final int BYTES = 16_384;
+
     private static final String OPTIONS = ",threads,ann,lib,collapsed,loglevel=warn";
     private static final String LIBRARY = "libasyncProfiler.so";
     private static final String SAMPLES = "samples";
@@ -31,6 +34,7 @@ public final class JvmProfiler implements Profiler {
     private final ScratchFolder outside;
     private final Path inside;
     private String event = "";
+    private Event running = Event.CPU;
     private boolean isRunning;
 
     private JvmProfiler(AttachedJvm jvm, ScratchFolder outside) {
@@ -80,7 +84,7 @@ public final class JvmProfiler implements Profiler {
         }
         for (String each : EVENTS) {
             event = each;
-            if (isDone(begin()) && isDone(end())) {
+            if (isDone(begin(Event.CPU)) && isDone(end())) {
                 return;
             }
         }
@@ -98,12 +102,18 @@ public final class JvmProfiler implements Profiler {
         }
     }
 
-    private String begin() {
-        return "start,event=" + event + ",interval=" + INTERVAL + options();
+    private String begin(Event sampled) {
+        running = sampled;
+        return "start,"
+                + switch (sampled) {
+                    case CPU -> "event=" + event + ",interval=" + INTERVAL;
+                    case ALLOCATIONS -> "event=alloc,alloc=" + BYTES;
+                }
+                + options();
     }
 
     private String end() {
-        return "stop,file=" + inside.resolve(SAMPLES) + options();
+        return "stop,file=" + inside.resolve(SAMPLES) + (running == Event.ALLOCATIONS ? ",total" : "") + options();
     }
 
     /** With a log of its own, as it would write to the server's output. */
@@ -129,8 +139,8 @@ public final class JvmProfiler implements Profiler {
     }
 
     @Override
-    public void start() throws NotProfiledException {
-        if (!isDone(begin())) {
+    public void start(Event sampled) throws NotProfiledException {
+        if (!isDone(begin(sampled))) {
             throw failed();
         }
         isRunning = true;

@@ -5,13 +5,19 @@ import java.nio.file.Path;
 /** A profiler that is attached to a server. */
 public interface Profiler extends AutoCloseable {
 
+    /** What is sampled. */
+    enum Event {
+        CPU,
+        ALLOCATIONS
+    }
+
     /** Begins a new profile. */
-    void start() throws NotProfiledException;
+    void start(Event sampled) throws NotProfiledException;
 
     /**
      * Ends the profile.
      *
-     * @param to the file for its collapsed stacks
+     * @param to the file for its collapsed stacks, with samples of CPU or bytes allocated
      */
     void stop(Path to) throws NotProfiledException;
 

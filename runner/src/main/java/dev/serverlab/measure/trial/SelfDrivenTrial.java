@@ -78,7 +78,7 @@ record SelfDrivenTrial(TrialContext context, Trial trial, Load.SelfDriven load, 
                 check,
                 load,
                 observation,
-                new TrialResult.Recording(null, window, null, null, null),
+                new TrialResult.Recording(null, window, null, null, null, null),
                 new TrialResult.Surroundings(
                         disturbances.withoutGenerator(), machine.container(0), null, behind.use(window)),
                 Counters.between(

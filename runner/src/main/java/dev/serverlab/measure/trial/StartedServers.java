@@ -20,6 +20,7 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.TrialResult;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -171,7 +172,8 @@ final class StartedServers implements AutoCloseable {
                 subjects,
                 folder,
                 new LayerRules(Objects.requireNonNullElse(
-                        context.experiment().conditions().layers(), Map.of())));
+                        context.experiment().conditions().layers(), Map.of())),
+                Objects.requireNonNullElse(context.experiment().paired().allocations(), Duration.ZERO));
     }
 
     Map<Variant, Counters> counters() {

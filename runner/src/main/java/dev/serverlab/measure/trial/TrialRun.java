@@ -7,6 +7,7 @@ import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.profile.SessionProfilers;
+import dev.serverlab.measure.profile.SessionProfilers.Profiles;
 import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.validity.CheckResults;
@@ -203,6 +204,8 @@ final class TrialRun {
         Map<String, List<BlockValue>> sessions = new LinkedHashMap<>();
         for (Variant variant : servers.variants()) {
             List<BlockValue> blocks = reading.blocks(variant);
+            Profiles profiles =
+                    profilers.profiles(variant, reading.target(variant).profiledPerSecond());
             sessions.put(variant.toString(), blocks);
             notes.put(variant, reading.notes(variant));
             measured.put(
@@ -218,8 +221,8 @@ final class TrialRun {
                                     reading.window(),
                                     reading.warmup(variant),
                                     isPaired() ? reading.blockResults(variant, blocks) : null,
-                                    profilers.profile(
-                                            variant, reading.target(variant).profiledPerSecond())),
+                                    profiles.cpu(),
+                                    profiles.allocations()),
                             reading.surroundings(variant, disturbances, backends),
                             counted(variant, StartedServers.require(variant, counters), reading.window()),
                             reading.target(variant),

@@ -29,7 +29,11 @@ public final class Defaults {
             ofSeconds(2),
             null,
             ofSeconds(8),
+            null,
             new Margins(5, null, 0.5));
+
+    /** How long {@code --profile alloc} profiles what servers allocate. */
+    public static final Duration ALLOCATIONS = ofSeconds(4);
 
     /** The values of {@code --rigorous}: three servers in less than twelve minutes. */
     public static final Paired RIGOROUS = new Paired(
@@ -41,6 +45,7 @@ public final class Defaults {
             PAIRED.settle(),
             null,
             PAIRED.profile(),
+            null,
             PAIRED.margins());
 
     /**

@@ -3,7 +3,9 @@ package dev.serverlab.model.experiment;
 import dev.serverlab.generator.PhaseName;
 import dev.serverlab.stats.Margin;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param settle how long the real load runs before the first block; at least the delay
  * @param rate arrivals per second for each server; absent until {@link #resolved} has chosen it
  * @param profile how long all servers are profiled after the last block; absent for not at all
+ * @param allocations how long their allocations are profiled after that; absent for not at all
  * @param margins the smallest differences that matter
  */
 public record Paired(
@@ -28,6 +31,7 @@ public record Paired(
         Duration settle,
         @Nullable Double rate,
         @Nullable Duration profile,
+        @Nullable Duration allocations,
         Margins margins) {
 
     /** A comparison needs two, and one generator cannot serve more than ten properly. */
@@ -114,17 +118,25 @@ public record Paired(
                 .orElse(experiment.workload().cpuMicros());
     }
 
-    /** @param profile zero, as files and options spell it, becomes absent */
+    /** @param profile zero, as files and options spell it, becomes absent; as does {@code allocations} */
     public Paired {
         profile = profile != null && profile.isZero() ? null : profile;
+        allocations = allocations != null && allocations.isZero() ? null : allocations;
+    }
+
+    /** How long the servers are profiled in one way or the other; zero for not at all. */
+    public Duration profiled() {
+        return Stream.of(Optional.ofNullable(profile), Optional.ofNullable(allocations))
+                .flatMap(Optional::stream)
+                .reduce(Duration.ZERO, Duration::plus);
     }
 
     /** The longest time that one session drives load. */
     public Duration load() {
         Duration measured = warmup.plus(settle).plus(block.multipliedBy(blocks));
-        return profile == null
+        return profiled().isZero()
                 ? measured
-                : measured.plus(PhaseName.BEFORE_PROFILE).plus(profile);
+                : measured.plus(PhaseName.BEFORE_PROFILE).plus(profiled());
     }
 
     /** The same, with the edge limited to half a block. */
@@ -138,7 +150,7 @@ public record Paired(
         Duration enough = WARMUP_OF_EACH.multipliedBy(Math.min(variants, MAX_VARIANTS));
         return enough.compareTo(warmup) <= 0
                 ? this
-                : new Paired(sessions, blocks, block, edge, enough, settle, rate, profile, margins);
+                : new Paired(sessions, blocks, block, edge, enough, settle, rate, profile, allocations, margins);
     }
 
     /** The same with an even number of sessions for two variants: each starts first equally often ({@link Plan}). */
@@ -148,7 +160,7 @@ public record Paired(
 
     /** The same without profiles. */
     public Paired withoutProfiles() {
-        return new Paired(sessions, blocks, block, edge, warmup, settle, rate, null, margins);
+        return new Paired(sessions, blocks, block, edge, warmup, settle, rate, null, null, margins);
     }
 
     /** The same at another rate. */
@@ -158,7 +170,7 @@ public record Paired(
 
     /** The same with that many sessions and blocks. */
     public Paired of(int otherSessions, int otherBlocks) {
-        return new Paired(otherSessions, otherBlocks, block, edge, warmup, settle, rate, profile, margins);
+        return new Paired(otherSessions, otherBlocks, block, edge, warmup, settle, rate, profile, allocations, margins);
     }
 
     /**
@@ -176,7 +188,8 @@ public record Paired(
     }
 
     private Paired with(Duration otherEdge, Duration otherSettle, @Nullable Double otherRate) {
-        return new Paired(sessions, blocks, block, otherEdge, warmup, otherSettle, otherRate, profile, margins);
+        return new Paired(
+                sessions, blocks, block, otherEdge, warmup, otherSettle, otherRate, profile, allocations, margins);
     }
 
     /**

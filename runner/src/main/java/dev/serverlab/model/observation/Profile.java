@@ -4,12 +4,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a server spent its CPU in the load after the last block of a session: samples of all its threads but the JIT's.
+ * Where a server spent its CPU in the load after the last block of a session, in samples of all its threads but the JIT's;
+ * or where it allocated, in samples of 16 KiB.
  *
  * @param missing why there is none, as the rest of a sentence about the server; absent where there is one
  * @param kernel whether the kernel's frames were sampled; otherwise all of its work is one layer
  * @param samples how many there are
- * @param cpuMicrosPerRequest what a request cost while it was profiled, without the JIT, in µs; absent when unknown
+ * @param perRequest what a request cost while it was profiled: CPU without the JIT in µs, or bytes allocated; absent when
+ *     unknown
  * @param layers samples by layer, the most first
  * @param methods samples by method, the most first; only the heaviest
  */
@@ -17,7 +19,7 @@ public record Profile(
         @Nullable String missing,
         boolean kernel,
         long samples,
-        @Nullable Double cpuMicrosPerRequest,
+        @Nullable Double perRequest,
         Map<String, Long> layers,
         Map<String, Long> methods) {
 

@@ -124,16 +124,18 @@ public record TrialResult(
      * @param warmup how it was warmed up; paired trials only, and absent without a warm-up
      * @param blocks of a paired trial, in order
      * @param profile where its CPU went afterwards; absent when it was not to be profiled
+     * @param allocations the same of the bytes that it allocated
      */
     public record Recording(
             @Nullable String report,
             @Nullable Window window,
             @Nullable WarmUp warmup,
             @Nullable List<BlockResult> blocks,
-            @Nullable Profile profile) {
+            @Nullable Profile profile,
+            @Nullable Profile allocations) {
 
         /** For a trial that did not get that far. */
-        public static final Recording NONE = new Recording(null, null, null, null, null);
+        public static final Recording NONE = new Recording(null, null, null, null, null, null);
     }
 
     /** The measured window in wall-clock time, in µs since the epoch. */

@@ -1,6 +1,7 @@
 package dev.serverlab.report.text;
 
 import dev.serverlab.analysis.answer.Answer;
+import dev.serverlab.analysis.why.Cost;
 import dev.serverlab.analysis.why.Reasons;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
@@ -13,7 +14,6 @@ import java.util.stream.Stream;
 /** Why servers cost different amounts of CPU, in sentences. */
 public final class WhyText {
 
-    public static final String UNIT = "µs";
     private static final int FEW = 3;
 
     private WhyText() {}
@@ -23,7 +23,7 @@ public final class WhyText {
      * Spring MVC: waking threads (kernel) 58 [49, 67], Spring 31 [27, 36].} Empty without any.
      */
     public static String largest(Run run, Answer answer) {
-        List<String> methods = Reasons.of(run).stream()
+        List<String> methods = Reasons.of(run, Cost.CPU).stream()
                 .flatMap(each -> changed(run, each).stream())
                 .toList();
         return methods.isEmpty()
@@ -59,7 +59,7 @@ public final class WhyText {
                 .toList();
         return "Of the %s µs per request that %s saves against %s: %s."
                 .formatted(
-                        Numbers.magnitude(reasons.difference(), UNIT),
+                        Numbers.magnitude(reasons.difference(), Cost.CPU.unit()),
                         VariantTitles.title(run, saves ? reasons.candidate() : reasons.baseline()),
                         VariantTitles.title(run, saves ? reasons.baseline() : reasons.candidate()),
                         String.join(", ", parts));
@@ -68,17 +68,19 @@ public final class WhyText {
     private static String saved(PartDifference part, boolean saves) {
         PartDifference more = saves ? part.reversed() : part;
         return Numbers.within(
-                more.difference(), more.interval(), value -> (value < 0 ? "−" : "") + Numbers.magnitude(value, UNIT));
+                more.difference(),
+                more.interval(),
+                value -> (value < 0 ? "−" : "") + Numbers.magnitude(value, Cost.CPU.unit()));
     }
 
     /** A difference with its sign and interval, such as {@code −58 [−67, −49]}. */
     public static String difference(PartDifference part) {
-        return Numbers.effect(part.difference(), UNIT) + " "
-                + Numbers.effects(part.interval().low(), part.interval().high(), UNIT);
+        return Numbers.effect(part.difference(), Cost.CPU.unit()) + " "
+                + Numbers.effects(part.interval().low(), part.interval().high(), Cost.CPU.unit());
     }
 
     /** A cost in µs. */
     public static String cost(double micros) {
-        return Numbers.magnitude(micros, UNIT);
+        return Numbers.magnitude(micros, Cost.CPU.unit());
     }
 }

@@ -1,6 +1,7 @@
 package dev.serverlab.report.why;
 
 import dev.serverlab.analysis.why.CallDifferences;
+import dev.serverlab.analysis.why.Cost;
 import dev.serverlab.analysis.why.Reasons;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Profile;
@@ -31,7 +32,9 @@ public final class WhySection {
             "From samples of all threads but the JIT's, under the same load after the last block of each session, scaled to "
                     + "what the blocks cost. Intervals are over sessions, and hold for all layers of a pair at once.";
 
-    /** Layers that cost no variant as many µs are left out. */
+    private static final String ALLOCATIONS = "Bytes allocated per request by layer";
+
+    /** Layers that cost no variant as much are left out. */
     private static final double SMALL = 0.5;
 
     static final int METHODS = 10;
@@ -40,15 +43,17 @@ public final class WhySection {
 
     /** The section; empty without profiles. */
     public static Part.Section of(Run run, RunSeries series) {
-        List<Reasons> all = Reasons.of(run);
-        Map<Variant, Map<String, Double>> costs = Reasons.costs(run);
+        List<Reasons> all = Reasons.of(run, Cost.CPU);
+        Map<Variant, Map<String, Double>> costs = Reasons.costs(run, Cost.CPU);
         return Part.Section.of(
                 "why",
                 "Why: CPU per request by layer, in µs",
                 bars(run, costs),
-                costs(run, costs),
+                costs(run, costs, "CPU per request by layer"),
                 differences(run, all),
                 Part.onPage(all.stream().map(each -> pair(run, series, each)).toList()),
+                costs(run, Reasons.costs(run, Cost.ALLOCATIONS), ALLOCATIONS).titled(ALLOCATIONS),
+                differences(run, Reasons.of(run, Cost.ALLOCATIONS)),
                 Part.bullets(missing(run)),
                 Part.aside(costs.isEmpty() ? "" : ABOUT + overheads(run)));
     }
@@ -67,7 +72,7 @@ public final class WhySection {
         Map<String, Map<String, Double>> named = new LinkedHashMap<>();
         costs.forEach((variant, layers) -> named.put(VariantTitles.name(run, variant), layers));
         return Part.onPage(
-                new Part.Figure("CPU per request by layer", StackedBars.of(layers(costs, 0), named, WhyText.UNIT)));
+                new Part.Figure("CPU per request by layer", StackedBars.of(layers(costs, 0), named, Cost.CPU.unit())));
     }
 
     /** Layers that cost some variant as many µs, the heaviest first. */
@@ -80,12 +85,12 @@ public final class WhySection {
                 .toList();
     }
 
-    private static Table costs(Run run, Map<Variant, Map<String, Double>> costs) {
+    private static Table costs(Run run, Map<Variant, Map<String, Double>> costs, String label) {
         List<Table.Filled<String>> columns = new ArrayList<>();
         columns.add(Column.word("layer").with(layer -> layer));
         costs.forEach((variant, layers) -> columns.add(Column.number(VariantTitles.name(run, variant))
                 .with(layer -> layers.containsKey(layer) ? WhyText.cost(layers.get(layer)) : null)));
-        return Table.of("CPU per request by layer", layers(costs, SMALL), columns);
+        return Table.of(label, layers(costs, SMALL), columns);
     }
 
     private static double most(String layer, Map<Variant, Map<String, Double>> costs) {

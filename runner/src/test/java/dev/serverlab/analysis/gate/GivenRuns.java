@@ -133,6 +133,7 @@ final class GivenRuns {
                         Duration.ofSeconds(2),
                         rate,
                         null,
+                        null,
                         new Margins(5, null, 0.5)))
                 .build();
     }

@@ -3,6 +3,7 @@ package dev.serverlab.measure.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serverlab.measure.profile.Profiler.Event;
 import dev.serverlab.measure.system.AttachedJvm;
 import dev.serverlab.measure.system.Burner;
 import dev.serverlab.measure.system.BurnerMain;
@@ -28,14 +29,14 @@ class JvmProfilerTest {
         Path samples = folder.resolve("samples.collapsed");
         try (Burner burner = Burner.start()) {
             try (JvmProfiler profiler = JvmProfiler.attach(AttachedJvm.of(burner.pid()))) {
-                profiler.start();
+                profiler.start(Event.CPU);
                 burner.burn(300);
                 profiler.stop(samples);
             }
             assertThat(left(burner.pid())).isEmpty();
         }
 
-        Profile profile = ProfileReading.read(samples, new LayerRules(Map.of()), 300_000.0);
+        Profile profile = ProfileReading.cpu(samples, new LayerRules(Map.of()), 300_000.0);
 
         assertThat(profile.missing()).isNull();
         assertThat(profile.methods()).containsKey(BurnerMain.class.getName() + ".burn");
@@ -48,10 +49,10 @@ class JvmProfilerTest {
         Path second = folder.resolve("second.collapsed");
         try (Burner burner = Burner.start();
                 JvmProfiler profiler = JvmProfiler.attach(AttachedJvm.of(burner.pid()))) {
-            profiler.start();
+            profiler.start(Event.CPU);
             burner.burn(200);
             profiler.stop(first);
-            profiler.start();
+            profiler.start(Event.CPU);
             profiler.stop(second);
         }
 

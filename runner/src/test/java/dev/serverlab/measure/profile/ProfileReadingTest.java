@@ -31,7 +31,7 @@ class ProfileReadingTest {
         assertThat(profile.missing()).isNull();
         assertThat(profile.kernel()).isFalse();
         assertThat(profile.samples()).isEqualTo(11);
-        assertThat(profile.cpuMicrosPerRequest()).isEqualTo(22);
+        assertThat(profile.perRequest()).isEqualTo(22);
         assertThat(profile.layers())
                 .containsExactly(Map.entry("Tomcat", 7L), Map.entry("JDK", 3L), Map.entry("garbage collector", 1L));
         assertThat(profile.methods())
@@ -54,9 +54,25 @@ class ProfileReadingTest {
                 .isEqualTo("its profile samples.collapsed cannot be read: it is not one of async-profiler's");
     }
 
+    @Test
+    void countsAllocationsInSamplesWithoutTheirClass() throws IOException {
+        Path file = folder.resolve("allocations.collapsed");
+        Files.writeString(file, """
+                [a tid=1];com/shop/Orders.find_[j];java/util/HashMap.resize_[j];java.util.HashMap$Node[]_[i] 32768
+                [a tid=1];com/shop/Orders.find_[j];byte[]_[k] 49152
+                """);
+
+        Profile profile = ProfileReading.allocations(file, RULES, 40);
+
+        assertThat(profile.samples()).isEqualTo(5);
+        assertThat(profile.perRequest()).isEqualTo(2_048);
+        assertThat(profile.layers()).containsExactly(Map.entry("application", 3L), Map.entry("JDK", 2L));
+        assertThat(profile.methods()).containsExactly(Map.entry("com.shop.Orders.find", 5L));
+    }
+
     private Profile read(String text, @Nullable Double cpuMicros) throws IOException {
         Path file = folder.resolve("samples.collapsed");
         Files.writeString(file, text);
-        return ProfileReading.read(file, RULES, cpuMicros);
+        return ProfileReading.cpu(file, RULES, cpuMicros);
     }
 }

@@ -145,6 +145,7 @@ final class LoadLimitsTest {
                         Duration.ZERO,
                         50.0,
                         null,
+                        null,
                         new Margins(5, null, 0.5)))
                 .differences(Map.of(
                         new Variant("mvc", "default"), contained,

@@ -80,7 +80,12 @@ public final class TrialBuilder {
 
     public TrialBuilder report(@Nullable String report) {
         recording = new TrialResult.Recording(
-                report, recording.window(), recording.warmup(), recording.blocks(), recording.profile());
+                report,
+                recording.window(),
+                recording.warmup(),
+                recording.blocks(),
+                recording.profile(),
+                recording.allocations());
         return this;
     }
 
@@ -90,25 +95,41 @@ public final class TrialBuilder {
                 new TrialResult.Window(startEpochMicros, endEpochMicros),
                 recording.warmup(),
                 recording.blocks(),
-                recording.profile());
+                recording.profile(),
+                recording.allocations());
         return this;
     }
 
     public TrialBuilder warmup(@Nullable WarmUp warmup) {
         recording = new TrialResult.Recording(
-                recording.report(), recording.window(), warmup, recording.blocks(), recording.profile());
+                recording.report(),
+                recording.window(),
+                warmup,
+                recording.blocks(),
+                recording.profile(),
+                recording.allocations());
         return this;
     }
 
     public TrialBuilder blocks(@Nullable List<BlockResult> blocks) {
         recording = new TrialResult.Recording(
-                recording.report(), recording.window(), recording.warmup(), blocks, recording.profile());
+                recording.report(),
+                recording.window(),
+                recording.warmup(),
+                blocks,
+                recording.profile(),
+                recording.allocations());
         return this;
     }
 
     public TrialBuilder profile(@Nullable Profile profile) {
         recording = new TrialResult.Recording(
-                recording.report(), recording.window(), recording.warmup(), recording.blocks(), profile);
+                recording.report(),
+                recording.window(),
+                recording.warmup(),
+                recording.blocks(),
+                profile,
+                recording.allocations());
         return this;
     }
 
