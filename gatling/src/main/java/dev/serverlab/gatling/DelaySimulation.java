@@ -106,9 +106,7 @@ public final class DelaySimulation extends Simulation {
                 new PlannedInjection(
                         starts.count(),
                         index -> untilBegin + untilRamp.toMillis() + starts.offsetMillis(index),
-                        ahead.plus(untilRamp)
-                                .plus(load.ramp().length())
-                                .plus(load.ramp().steady()),
+                        ahead.plus(untilRamp).plus(load.ramp().whole()),
                         at -> beginClosed(load, told, at))));
         return populations;
     }

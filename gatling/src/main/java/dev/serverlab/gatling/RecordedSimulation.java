@@ -156,8 +156,7 @@ public final class RecordedSimulation extends Simulation {
         Duration whole = settings.warmup()
                 .cap()
                 .plus(Timeline.BEFORE_RAMP)
-                .plus(load.ramp().length())
-                .plus(load.ramp().steady());
+                .plus(load.ramp().whole());
         return new FiniteDuration(whole.toNanos(), TimeUnit.NANOSECONDS);
     }
 

@@ -17,7 +17,10 @@ public final class PhaseName {
     /** The load on several servers is full, before the first block. */
     public static final String SETTLE = "settle";
 
-    /** After the last block, the same load goes on for profilers; {@link #BEFORE_PROFILE} after the last block. */
+    /**
+     * After what is measured the same load goes on, while it is seen what the servers do: {@link #BEFORE_PROFILE} after the
+     * last block, or at once on one server.
+     */
     public static final String PROFILE = "profile";
 
     /** The load between the last block and the profiled time, for profilers to attach. */

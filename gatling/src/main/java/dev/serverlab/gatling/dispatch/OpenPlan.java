@@ -13,8 +13,8 @@ record OpenPlan(Open load) implements DispatchPlan {
     /** The number of this generator's arrivals. */
     @Override
     public long count() {
-        double steadySeconds = load.ramp().steady().toMillis() / 1_000.0;
-        return load.share().rounds(Math.max(1, (long) Math.ceil(inRamp() + load.rate() * steadySeconds)));
+        double seconds = load.ramp().steady().plus(load.ramp().profile()).toMillis() / 1_000.0;
+        return load.share().rounds(Math.max(1, (long) Math.ceil(inRamp() + load.rate() * seconds)));
     }
 
     @Override

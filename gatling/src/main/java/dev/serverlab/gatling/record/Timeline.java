@@ -57,7 +57,9 @@ public record Timeline(
         long steadyStart = rampStart + ramp.length().toNanos();
         long end = steadyStart + ramp.steady().toNanos();
         return List.of(
-                new Phase(PhaseName.RAMP, rampStart, steadyStart), new Phase(PhaseName.STEADY, steadyStart, end, true));
+                new Phase(PhaseName.RAMP, rampStart, steadyStart),
+                new Phase(PhaseName.STEADY, steadyStart, end, true),
+                new Phase(PhaseName.PROFILE, end, end + ramp.profile().toNanos()));
     }
 
     /** An open run as it begins now. */

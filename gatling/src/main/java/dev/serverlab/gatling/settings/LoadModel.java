@@ -31,9 +31,21 @@ public sealed interface LoadModel {
      * @param length how long it grows; zero starts with all of it
      * @param steps how many stairs of equal height and length it grows by, of which the last is the full load; absent: it
      *     grows linearly
-     * @param steady how long the full load lasts
+     * @param steady how long the full load is measured
+     * @param profile how long it goes on after that, while it is seen what threads wait for; zero: not at all
      */
-    record Ramp(Duration length, @Nullable Integer steps, Duration steady) {}
+    record Ramp(Duration length, @Nullable Integer steps, Duration steady, Duration profile) {
+
+        /** A load that ends with what is measured. */
+        public Ramp(Duration length, @Nullable Integer steps, Duration steady) {
+            this(length, steps, steady, Duration.ZERO);
+        }
+
+        /** From the first request to the last. */
+        public Duration whole() {
+            return length.plus(steady).plus(profile);
+        }
+    }
 
     /**
      * A fixed number of users who each send the next request as soon as the last was answered: a slower server gets

@@ -46,7 +46,7 @@ public final class SettingsReader {
             "steps", "is for one server; here the load settles: -Dsettle=…",
             "duration", "is for one server; here it is blocks × block"));
     private static final List<String> FOR_SEVERAL =
-            List.of("blocks", "block", "edge", "profile", "settle", "seed", "session", "warmupRequests");
+            List.of("blocks", "block", "edge", "settle", "seed", "session", "warmupRequests");
     private static final String FOR_OPEN_LOAD = "is for open load: -Drate=…";
 
     private final List<String> problems = new ArrayList<>();
@@ -131,7 +131,8 @@ public final class SettingsReader {
                         Integer::valueOf,
                         number -> number >= 1 && number <= MAX_STEPS,
                         "a whole number from 1 to " + MAX_STEPS),
-                values.duration("duration", "30s", Duration.ofMillis(100), HOUR));
+                values.duration("duration", "30s", Duration.ofMillis(100), HOUR),
+                values.duration("profile", "0s", Duration.ZERO, TEN_MINUTES));
         if (values.text("simulation") != null) {
             List.of("users", "rate", "think", "steps").forEach(name -> refuse(name, "is the simulation's own matter"));
             refuse(Share.SETTING, "is for users and rates; a simulation is whole");

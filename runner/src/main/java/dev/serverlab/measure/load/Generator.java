@@ -98,7 +98,7 @@ public record Generator(Path home, GeneratorSite site) {
             case Trial.Paired paired -> "session " + paired.session();
         };
         Map<String, Object> settings = switch (trial) {
-            case Trial.Solo solo -> solo(plan.experiment(), solo.variant(), baseUrls);
+            case Trial.Solo solo -> solo(plan, solo.variant(), baseUrls);
             case Trial.Paired paired -> paired(plan, paired, baseUrls);
         };
         return start(name, settings, plan.experiment(), baseUrls, folder, events);
@@ -181,7 +181,8 @@ public record Generator(Path home, GeneratorSite site) {
         return value instanceof Duration duration ? Durations.format(duration) : value.toString();
     }
 
-    private Map<String, Object> solo(Experiment experiment, Variant variant, Map<Variant, String> baseUrls) {
+    private Map<String, Object> solo(Plan plan, Variant variant, Map<Variant, String> baseUrls) {
+        Experiment experiment = plan.experiment();
         Map<String, Object> settings = new LinkedHashMap<>();
         baseUrls.values().forEach(url -> settings.put("baseUrl", url));
         Load load = experiment.subject(variant).load();
@@ -202,6 +203,9 @@ public record Generator(Path home, GeneratorSite site) {
             settings.put("steps", load.steps());
         }
         settings.put("duration", load.duration());
+        if (plan.afterwards(variant).isPositive()) {
+            settings.put("profile", plan.afterwards(variant));
+        }
         boolean together = beginning(load) == Beginning.TOGETHER_WHEN_WARM;
         settings.put("warmup", together ? experiment.warmup().plus(COMMAND_WAIT) : experiment.warmup());
         if (together) {

@@ -1,6 +1,5 @@
 package dev.serverlab.measure.profile;
 
-import dev.serverlab.measure.process.ScratchFolder;
 import dev.serverlab.measure.system.AttachedJvm;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
@@ -31,16 +30,14 @@ public final class JvmProfiler implements Profiler {
     private static final String LOG = "log";
 
     private final AttachedJvm jvm;
-    private final ScratchFolder outside;
-    private final Path inside;
+    private final JvmFolder folder;
     private String event = "";
     private Event running = Event.CPU;
     private boolean isRunning;
 
-    private JvmProfiler(AttachedJvm jvm, ScratchFolder outside) {
+    private JvmProfiler(AttachedJvm jvm, JvmFolder folder) {
         this.jvm = jvm;
-        this.outside = outside;
-        this.inside = Path.of("/tmp").resolve(outside.path().getFileName());
+        this.folder = folder;
     }
 
     /**
@@ -49,39 +46,25 @@ public final class JvmProfiler implements Profiler {
      * @throws NotProfiledException when the process is no such JVM, or does not let it
      */
     public static JvmProfiler attach(AttachedJvm jvm) throws NotProfiledException {
-        if (!jvm.isJvm()) {
-            throw new NotProfiledException("it is not a HotSpot JVM on Linux");
-        }
+        JvmFolder folder = JvmFolder.of(jvm);
         try {
-            Path root = jvm.files().root().resolve("proc/" + jvm.pid() + "/root");
-            boolean contained = !Files.isSameFile(root, jvm.files().root());
-            ScratchFolder folder =
-                    ScratchFolder.in(contained ? root.resolve("tmp") : Path.of("/tmp"), "serverlab-profile-");
             JvmProfiler profiler = new JvmProfiler(jvm, folder);
-            try {
-                profiler.install();
-                return profiler;
-            } catch (IOException | NotProfiledException e) {
-                folder.close();
-                throw e;
-            }
+            profiler.install();
+            return profiler;
         } catch (IOException e) {
+            folder.close();
             throw new NotProfiledException("its /tmp cannot be written: " + Problems.reason(e));
+        } catch (NotProfiledException e) {
+            folder.close();
+            throw e;
         }
     }
 
     private void install() throws IOException, NotProfiledException {
         copyLibrary();
-        Path samples = outside.path().resolve(SAMPLES);
-        Path log = outside.path().resolve(LOG);
-        Files.createFile(samples);
-        Files.createFile(log);
-        Object owner = Files.getAttribute(jvm.files().root().resolve("proc/" + jvm.pid()), "unix:uid");
-        for (Path each : List.of(samples, log, outside.path().resolve(LIBRARY), outside.path())) {
-            if (!owner.equals(Files.getAttribute(each, "unix:uid"))) {
-                Files.setAttribute(each, "unix:uid", owner);
-            }
-        }
+        Files.createFile(folder.outside(SAMPLES));
+        Files.createFile(folder.outside(LOG));
+        folder.giveToJvm();
         for (String each : EVENTS) {
             event = each;
             if (isDone(begin(Event.CPU)) && isDone(end())) {
@@ -98,7 +81,7 @@ public final class JvmProfiler implements Profiler {
             if (library == null) {
                 throw new NotProfiledException("async-profiler has no library " + resource);
             }
-            Files.copy(library, outside.path().resolve(LIBRARY), StandardCopyOption.REPLACE_EXISTING);
+            Files.copy(library, folder.outside(LIBRARY), StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
@@ -113,24 +96,24 @@ public final class JvmProfiler implements Profiler {
     }
 
     private String end() {
-        return "stop,file=" + inside.resolve(SAMPLES) + (running == Event.ALLOCATIONS ? ",total" : "") + options();
+        return "stop,file=" + folder.inside(SAMPLES) + (running == Event.ALLOCATIONS ? ",total" : "") + options();
     }
 
     /** With a log of its own, as it would write to the server's output. */
     private String options() {
-        return OPTIONS + ",log=" + inside.resolve(LOG);
+        return OPTIONS + ",log=" + folder.inside(LOG);
     }
 
     private boolean isDone(String command) {
         // In quotes, since jcmd takes what follows an equals sign for the value of an option.
-        return jvm.ask("JVMTI.agent_load " + inside.resolve(LIBRARY) + " \"" + command + "\"")
+        return jvm.ask("JVMTI.agent_load " + folder.inside(LIBRARY) + " \"" + command + "\"")
                 .contains("return code: 0");
     }
 
     private NotProfiledException failed() {
         String said = "";
         try {
-            said = Files.readString(outside.path().resolve(LOG)).strip();
+            said = Files.readString(folder.outside(LOG)).strip();
         } catch (IOException e) {
             // Then there is no reason to report.
         }
@@ -153,7 +136,7 @@ public final class JvmProfiler implements Profiler {
             throw failed();
         }
         try {
-            Files.copy(outside.path().resolve(SAMPLES), to, StandardCopyOption.REPLACE_EXISTING);
+            Files.copy(folder.outside(SAMPLES), to, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new NotProfiledException("its samples cannot be copied: " + Problems.reason(e));
         }
@@ -165,6 +148,6 @@ public final class JvmProfiler implements Profiler {
         if (isRunning) {
             isDone(end());
         }
-        outside.close();
+        folder.close();
     }
 }

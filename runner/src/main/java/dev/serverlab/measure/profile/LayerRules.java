@@ -89,6 +89,16 @@ public final class LayerRules {
         return inKernel ? REST_OF_KERNEL : ofJvm(sample);
     }
 
+    /** The layer of a Java method; empty where it belongs to its caller. */
+    String layer(Frame method) {
+        String layer = rule(method).layer;
+        return layer == null ? "" : layer;
+    }
+
+    boolean isOfJdk(Frame method) {
+        return layer(method).equals(JDK);
+    }
+
     private static String ofJvm(Sample sample) {
         return BUILT_IN.collectorThreads.stream().anyMatch(sample.thread()::startsWith) ? COLLECTOR : REST_OF_JVM;
     }

@@ -4,7 +4,6 @@ import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.PhaseName;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.process.Program;
-import dev.serverlab.measure.profile.SessionProfilers;
 import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.measure.trial.progress.RunListener;
@@ -37,7 +36,10 @@ final class LoadEvents implements AutoCloseable {
     private volatile @Nullable WarmUpWatch watch;
 
     private record Connected(
-            Program process, WindowReadings windows, Collection<Counters> counters, SessionProfilers profilers) {}
+            Program process,
+            WindowReadings windows,
+            Collection<Counters> counters,
+            Consumer<GeneratorEvent.Phase> looks) {}
 
     /**
      * @param samplers of the servers
@@ -63,9 +65,17 @@ final class LoadEvents implements AutoCloseable {
         this.warm = warm;
     }
 
-    /** Connects the generator that sends the events. */
-    void connect(Program started, WindowReadings windows, Collection<Counters> counted, SessionProfilers profilers) {
-        connected.complete(new Connected(started, windows, counted, profilers));
+    /**
+     * Connects the generator that sends the events.
+     *
+     * @param looks is given the phase in which it is seen what the servers do
+     */
+    void connect(
+            Program started,
+            WindowReadings windows,
+            Collection<Counters> counted,
+            Consumer<GeneratorEvent.Phase> looks) {
+        connected.complete(new Connected(started, windows, counted, looks));
     }
 
     void accept(GeneratorEvent event) {
@@ -99,7 +109,7 @@ final class LoadEvents implements AutoCloseable {
                 to.counters().forEach(counters -> counters.schedule(phase));
             });
         } else if (phase.phase().equals(PhaseName.PROFILE)) {
-            var _ = connected.thenAccept(to -> to.profilers().schedule(phase));
+            var _ = connected.thenAccept(to -> to.looks().accept(phase));
         } else if (phase.phase().equals(PhaseName.WARMUP)) {
             if (trial instanceof Trial.Paired) {
                 watch = WarmUpWatch.start(steadiness, phase.start(), collect, this::goAhead);

@@ -6,6 +6,7 @@ import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.profile.LayerRules;
 import dev.serverlab.measure.profile.SessionProfilers;
+import dev.serverlab.measure.profile.WaitWatch;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.CounterReading;
 import dev.serverlab.measure.server.CounterSource;
@@ -164,6 +165,16 @@ final class StartedServers implements AutoCloseable {
         return new WindowReadings(clocks, jits, new MachineReadings(targets, behind.subjects()), windows());
     }
 
+    /** What looks at the threads of the only server, or of the first one. */
+    WaitWatch waitWatch() {
+        return new WaitWatch(subjects().getFirst(), folder, layers());
+    }
+
+    private LayerRules layers() {
+        return new LayerRules(
+                Objects.requireNonNullElse(context.experiment().conditions().layers(), Map.of()));
+    }
+
     /** Those of a session. */
     SessionProfilers profilers() {
         Map<Variant, ProcessTarget> subjects = new LinkedHashMap<>();
@@ -171,8 +182,7 @@ final class StartedServers implements AutoCloseable {
         return new SessionProfilers(
                 subjects,
                 folder,
-                new LayerRules(Objects.requireNonNullElse(
-                        context.experiment().conditions().layers(), Map.of())),
+                layers(),
                 Objects.requireNonNullElse(context.experiment().paired().allocations(), Duration.ZERO));
     }
 

@@ -8,6 +8,7 @@ import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.profile.SessionProfilers;
 import dev.serverlab.measure.profile.SessionProfilers.Profiles;
+import dev.serverlab.measure.profile.WaitWatch;
 import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.validity.CheckResults;
@@ -17,6 +18,7 @@ import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.SessionBlocks;
+import dev.serverlab.model.observation.Waits;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
@@ -125,9 +127,10 @@ final class TrialRun {
                 WindowReadings readings =
                         servers.readings(process, generator, behind).start();
                 SessionProfilers profilers = servers.profilers();
+                WaitWatch waits = servers.waitWatch();
                 events) {
             Map<Variant, Counters> counters = servers.counters();
-            events.connect(process, readings, counters.values(), profilers);
+            events.connect(process, readings, counters.values(), isPaired() ? profilers::schedule : waits::schedule);
             // Without a server the generator would only count refused connections until its time is over.
             servers.onExit(process::end);
             behind.onExit(process::end);
@@ -136,7 +139,7 @@ final class TrialRun {
             behind.endSamples();
             TrialReading reading = new TrialReading(
                     servers.readAs(), RecordedLoad.read(folder), readings.spans(), readings.machine(), events.watch());
-            return measured(reading, readings.watched(), counters, behind, profilers);
+            return measured(reading, readings.watched(), counters, behind, profilers, waits.waits());
         }
     }
 
@@ -195,7 +198,8 @@ final class TrialRun {
             MachineReadings.@Nullable Window machine,
             Map<Variant, Counters> counters,
             TrialBackends behind,
-            SessionProfilers profilers)
+            SessionProfilers profilers,
+            Waits waits)
             throws InterruptedException {
         Disturbances disturbances = disturbances(reading, machine, behind);
         List<BackendUse> backends = behind.use(reading.window());
@@ -215,7 +219,7 @@ final class TrialRun {
                             servers.server(variant),
                             servers.check(variant),
                             context.loadOf(trial, variant),
-                            reading.observation(variant),
+                            reading.observation(variant).with(waits),
                             new TrialResult.Recording(
                                     reading.record().report(folder),
                                     reading.window(),

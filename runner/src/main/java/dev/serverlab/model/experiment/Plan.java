@@ -18,6 +18,8 @@ import java.util.Random;
  */
 public record Plan(Experiment experiment, long seed, List<Trial> trials) {
 
+    private static final Duration WAITS = Duration.ofSeconds(2);
+
     /** The most solo trials; with as many results of paired ones and {@code MAX_BLOCKS}, a run is still readable. */
     public static final int MAX_SOLO = 1_000;
 
@@ -65,8 +67,17 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials) {
                                 ? Duration.ZERO
                                 : experiment.warmup())
                         .plus(experiment.subject(solo.variant()).load().ramp())
-                        .plus(experiment.subject(solo.variant()).load().duration());
+                        .plus(experiment.subject(solo.variant()).load().duration())
+                        .plus(afterwards(solo.variant()));
             case Trial.Paired paired -> experiment.paired().load();
+        };
+    }
+
+    /** How long the load of a solo trial goes on after its window, while it is seen what threads wait for. */
+    public Duration afterwards(Variant variant) {
+        return switch (experiment.subject(variant).load()) {
+            case Load.Closed _, Load.Open _ -> experiment.paired().profiled().isZero() ? Duration.ZERO : WAITS;
+            case Load.Simulated _, Load.SelfDriven _ -> Duration.ZERO;
         };
     }
 

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param startupMillis from the start of the process to its first successful response; absent when it was already running
  * @param generator the generator over the same window
  * @param machine the machine over the same window
+ * @param waits what the server's threads waited for after it
  */
 public record Observation(
         Histogram latencyMicros,
@@ -27,7 +28,25 @@ public record Observation(
         ProcessUse server,
         @Nullable Long startupMillis,
         GeneratorUse generator,
-        MachineUse machine) {
+        MachineUse machine,
+        Waits waits) {
+
+    /** Without a look at the server's threads. */
+    public Observation(
+            Histogram latencyMicros,
+            Map<String, Long> errorKinds,
+            Duration window,
+            ProcessUse server,
+            @Nullable Long startupMillis,
+            GeneratorUse generator,
+            MachineUse machine) {
+        this(latencyMicros, errorKinds, window, server, startupMillis, generator, machine, Waits.NONE);
+    }
+
+    /** The same with what the server's threads waited for. */
+    public Observation with(Waits seen) {
+        return new Observation(latencyMicros, errorKinds, window, server, startupMillis, generator, machine, seen);
+    }
 
     /**
      * The resource use of a process. Absent means unknown, never zero.

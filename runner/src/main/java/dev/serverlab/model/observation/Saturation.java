@@ -255,10 +255,11 @@ final class Saturation {
     private Bottleneck unknown() {
         List<BusyThread> threads = machine.serverThreads();
         return Label.UNKNOWN.because(
-                "no limit was reached%s; %s%s.",
+                "no limit was reached%s; %s%s%s.",
                 nearest(),
                 threads.isEmpty() ? "its threads are not known" : "its busiest thread " + took(threads.getFirst()),
-                busyText(" and "));
+                busyText(" and "),
+                observation.waits().inWords("; "));
     }
 
     /** The lowest ceiling, which was not reached. */

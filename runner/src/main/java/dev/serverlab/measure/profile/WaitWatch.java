@@ -1,0 +1,99 @@
+package dev.serverlab.measure.profile;
+
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.measure.system.AttachedJvm;
+import dev.serverlab.measure.system.ProcessTarget;
+import dev.serverlab.measure.system.clock.Waiting;
+import dev.serverlab.model.observation.Waits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** Sees what a server's threads wait for while a load goes on that is not measured any more. */
+public final class WaitWatch implements AutoCloseable {
+
+    /** From one dump to the next. */
+    private static final Duration STEP = Duration.ofMillis(300);
+
+    private static final Duration END_WITHIN = Duration.ofSeconds(10);
+    private static final String DUMP = "threads.json";
+
+    private final ProcessTarget server;
+    private final Path kept;
+    private final LayerRules rules;
+    private @Nullable FutureTask<Waits> task;
+    private @Nullable Thread thread;
+
+    /** @param folder of the trial, which keeps the last dump */
+    public WaitWatch(ProcessTarget server, Path folder, LayerRules rules) {
+        this.server = server;
+        this.kept = folder.resolve(DUMP);
+        this.rules = rules;
+    }
+
+    /** Takes dumps of its threads while that phase lasts. */
+    public synchronized void schedule(GeneratorEvent.Phase phase) {
+        task = new FutureTask<>(() -> watch(phase));
+        thread = Thread.ofPlatform().daemon().name("thread-dumps").start(task);
+    }
+
+    private Waits watch(GeneratorEvent.Phase phase) throws InterruptedException, IOException, NotProfiledException {
+        Long pid = server.pid();
+        if (pid == null) {
+            return Waits.NONE;
+        }
+        AttachedJvm jvm = AttachedJvm.of(pid);
+        Map<ThreadDump.Place, Integer> waiting = new HashMap<>();
+        int dumps = 0;
+        try (JvmFolder folder = JvmFolder.of(jvm)) {
+            for (Instant at = phase.start().plus(STEP); at.isBefore(phase.end()); at = at.plus(STEP)) {
+                Waiting.await(at);
+                jvm.ask("Thread.dump_to_file -overwrite -format=json " + folder.inside(DUMP));
+                Path dump = folder.outside(DUMP);
+                if (!Files.exists(dump)) {
+                    return Waits.NONE;
+                }
+                ThreadDump.read(dump, rules)
+                        .waiting()
+                        .forEach((place, count) -> waiting.merge(place, count, Integer::sum));
+                Files.copy(dump, kept, StandardCopyOption.REPLACE_EXISTING);
+                dumps++;
+            }
+        }
+        double all = dumps;
+        return new Waits(waiting.entrySet().stream()
+                .map(each -> new Waits.Place(each.getKey().kind(), each.getKey().method(), each.getValue() / all))
+                .sorted(Comparator.comparingDouble(each -> -each.threads()))
+                .toList());
+    }
+
+    /** What was seen; nothing when nothing was scheduled, or the server cannot be asked. */
+    public synchronized Waits waits() throws InterruptedException {
+        if (task == null) {
+            return Waits.NONE;
+        }
+        try {
+            return task.get(END_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            return Waits.NONE;
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+}
