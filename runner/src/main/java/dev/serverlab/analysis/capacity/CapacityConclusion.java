@@ -115,7 +115,7 @@ public record CapacityConclusion(Variant variant, List<Session> sessions, OwnLim
         return ceiling != null && rate != null && rate >= REACHED * ceiling.requestsPerSecond()
                 ? ceiling.limit() + ", " + ceiling.formula() + " = "
                         + Load.number(Math.round(ceiling.requestsPerSecond())) + "/s"
-                : null;
+                : own.waits().places().isEmpty() ? null : own.waits().inWords("");
     }
 
     private static double median(List<Window> windows, Function<Window, @Nullable Double> value) {

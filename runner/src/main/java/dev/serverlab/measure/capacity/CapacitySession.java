@@ -1,7 +1,9 @@
 package dev.serverlab.measure.capacity;
 
+import dev.serverlab.measure.profile.WaitWatch;
 import dev.serverlab.measure.trial.Ceilings;
 import dev.serverlab.model.observation.Ceiling;
+import dev.serverlab.model.observation.Waits;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.Overload;
@@ -13,6 +15,7 @@ import dev.serverlab.stats.capacity.LoadRule;
 import dev.serverlab.stats.capacity.LoadWindows.Outcome;
 import dev.serverlab.stats.capacity.SessionCapacity;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -25,6 +28,8 @@ final class CapacitySession {
 
     /** The first rate of a new server: any server holds it soon after its start. */
     private static final double CAUTIOUS = 200;
+
+    private static final Duration LOOK = Duration.ofSeconds(2);
 
     private static final Duration CLIMB_STEP = Duration.ofSeconds(1);
 
@@ -118,7 +123,7 @@ final class CapacitySession {
             search.record(OfferedLoad.outcome(window));
             found = search.soFar();
         }
-        limits = limits.with(server.pools().lowest());
+        limits = limits.with(server.pools().lowest()).withWaits(waits(load, server.threads()));
         Double capacity = found.estimate();
         if (start.overloads
                 && found.decided()
@@ -128,6 +133,18 @@ final class CapacitySession {
             overload = Overload.of(load.overloadThenRecover(
                     OVERLOAD * capacity, start.window.multipliedBy(2), FALL_BACK * capacity, FALL_BACK_SECONDS));
         }
+    }
+
+    /** What threads wait for under a load that fails; in a window of its own, as looking at them takes time. */
+    private Waits waits(OfferedLoad load, WaitWatch threads) throws InterruptedException {
+        Double fails = found.fails();
+        if (fails == null || found.limitedByLoad() || start.isOver.getAsBoolean()) {
+            return Waits.NONE;
+        }
+        Instant now = Instant.now();
+        threads.schedule(now, now.plus(LOOK));
+        var _ = load.atOnce(fails, LOOK);
+        return threads.waits();
     }
 
     /** Warms the server up and returns its expected capacity. */

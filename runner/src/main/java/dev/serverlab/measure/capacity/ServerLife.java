@@ -4,6 +4,8 @@ import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.measure.answer.Reset;
 import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.profile.LayerRules;
+import dev.serverlab.measure.profile.WaitWatch;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.system.ContainerSnapshot;
@@ -46,10 +48,16 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
      * @param containerCpus that its container may use: 0.5 is half of one; absent without a limit, or a container
      * @param pools how long requests hold its limited resources
      * @param sampler of its process
+     * @param threads what looks at its threads
      */
-    record Found(ContractCheck check, @Nullable Double containerCpus, PoolTimes pools, ProcessSampler sampler) {
+    record Found(
+            ContractCheck check,
+            @Nullable Double containerCpus,
+            PoolTimes pools,
+            ProcessSampler sampler,
+            WaitWatch threads) {
 
-        private static Found of(RunningServer server, ContractCheck check, ProcessSampler sampler) {
+        private static Found of(RunningServer server, ContractCheck check, ProcessSampler sampler, WaitWatch threads) {
             ContainerSnapshot container = server.subject().detail().container();
             return new Found(
                     check,
@@ -57,7 +65,8 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
                             ? null
                             : Double.valueOf(container.quota().cpus()),
                     PoolTimes.of(server, check),
-                    sampler);
+                    sampler,
+                    threads);
         }
 
         /** Its highest sampled memory so far, in bytes; absent when that is not known. */
@@ -91,12 +100,15 @@ record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path fol
                         .startWindows(
                                 variant, context.experiment(), server.loaded().url(), folder, events::add);
                 ProcessSampler ofGenerator =
-                        ProcessSampler.start(process.target(), folder.resolve("generator-samples.csv"))) {
+                        ProcessSampler.start(process.target(), folder.resolve("generator-samples.csv"));
+                WaitWatch threads = new WaitWatch(server.subject(), folder, LayerRules.of(context.experiment()))) {
             server.onExit(process::end);
             CapacityWindows windows = new CapacityWindows(
                     slo, context.cores(), context.generator().site().generators(), ofServer, ofGenerator, events);
             windows.awaitStart(process);
-            course.run(new OfferedLoad(context, variant, slo, windows, process), Found.of(server, check, ofServer));
+            course.run(
+                    new OfferedLoad(context, variant, slo, windows, process),
+                    Found.of(server, check, ofServer, threads));
         } catch (LabException e) {
             throw server.isAlive() ? e : server.died("under load");
         }

@@ -1,6 +1,7 @@
 package dev.serverlab.measure.profile;
 
 import dev.serverlab.measure.profile.Frame.Kind;
+import dev.serverlab.model.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -63,6 +64,11 @@ public final class LayerRules {
         BUILT_IN.systemCalls.forEach(prefix -> of(Kind.NATIVE).add(new Rule(prefix, REST_OF_KERNEL)));
         Comparator<Rule> longestFirst = Comparator.comparingInt(rule -> -rule.prefix.length());
         rules.values().forEach(each -> each.sort(longestFirst));
+    }
+
+    /** The rules with an experiment's own layers. */
+    public static LayerRules of(Experiment experiment) {
+        return new LayerRules(Objects.requireNonNullElse(experiment.conditions().layers(), Map.of()));
     }
 
     private void add(Kind kind, Map<String, List<String>> layers) {

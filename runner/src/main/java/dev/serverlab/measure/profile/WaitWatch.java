@@ -1,6 +1,5 @@
 package dev.serverlab.measure.profile;
 
-import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.system.AttachedJvm;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.clock.Waiting;
@@ -42,13 +41,13 @@ public final class WaitWatch implements AutoCloseable {
         this.rules = rules;
     }
 
-    /** Takes dumps of its threads while that phase lasts. */
-    public synchronized void schedule(GeneratorEvent.Phase phase) {
-        task = new FutureTask<>(() -> watch(phase));
+    /** Takes dumps of its threads from then on, until then. */
+    public synchronized void schedule(Instant from, Instant to) {
+        task = new FutureTask<>(() -> watch(from, to));
         thread = Thread.ofPlatform().daemon().name("thread-dumps").start(task);
     }
 
-    private Waits watch(GeneratorEvent.Phase phase) throws InterruptedException, IOException, NotProfiledException {
+    private Waits watch(Instant from, Instant to) throws InterruptedException, IOException, NotProfiledException {
         Long pid = server.pid();
         if (pid == null) {
             return Waits.NONE;
@@ -57,7 +56,7 @@ public final class WaitWatch implements AutoCloseable {
         Map<ThreadDump.Place, Integer> waiting = new HashMap<>();
         int dumps = 0;
         try (JvmFolder folder = JvmFolder.of(jvm)) {
-            for (Instant at = phase.start().plus(STEP); at.isBefore(phase.end()); at = at.plus(STEP)) {
+            for (Instant at = from.plus(STEP); at.isBefore(to); at = at.plus(STEP)) {
                 Waiting.await(at);
                 jvm.ask("Thread.dump_to_file -overwrite -format=json " + folder.inside(DUMP));
                 Path dump = folder.outside(DUMP);

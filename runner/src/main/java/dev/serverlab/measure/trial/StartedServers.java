@@ -167,12 +167,7 @@ final class StartedServers implements AutoCloseable {
 
     /** What looks at the threads of the only server, or of the first one. */
     WaitWatch waitWatch() {
-        return new WaitWatch(subjects().getFirst(), folder, layers());
-    }
-
-    private LayerRules layers() {
-        return new LayerRules(
-                Objects.requireNonNullElse(context.experiment().conditions().layers(), Map.of()));
+        return new WaitWatch(subjects().getFirst(), folder, LayerRules.of(context.experiment()));
     }
 
     /** Those of a session. */
@@ -182,7 +177,7 @@ final class StartedServers implements AutoCloseable {
         return new SessionProfilers(
                 subjects,
                 folder,
-                layers(),
+                LayerRules.of(context.experiment()),
                 Objects.requireNonNullElse(context.experiment().paired().allocations(), Duration.ZERO));
     }
 

@@ -130,7 +130,11 @@ final class TrialRun {
                 WaitWatch waits = servers.waitWatch();
                 events) {
             Map<Variant, Counters> counters = servers.counters();
-            events.connect(process, readings, counters.values(), isPaired() ? profilers::schedule : waits::schedule);
+            events.connect(
+                    process,
+                    readings,
+                    counters.values(),
+                    isPaired() ? profilers::schedule : phase -> waits.schedule(phase.start(), phase.end()));
             // Without a server the generator would only count refused connections until its time is over.
             servers.onExit(process::end);
             behind.onExit(process::end);

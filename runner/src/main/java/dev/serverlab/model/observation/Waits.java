@@ -54,7 +54,7 @@ public record Waits(List<Place> places) {
     }
 
     /** A clause with its figures, after what stands before it; empty when no thread waited. */
-    String inWords(String before) {
+    public String inWords(String before) {
         return places.isEmpty()
                 ? ""
                 : before + places.stream().limit(NAMED).map(Place::inWords).collect(Collectors.joining(", "));

@@ -6,6 +6,7 @@ import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Ceiling;
 import dev.serverlab.model.observation.Cores;
+import dev.serverlab.model.observation.Waits;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.stats.Verdict;
 import java.time.Instant;
@@ -41,12 +42,23 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
      *
      * @param ceiling the lowest ceiling of its threads, its connections and the CPU that requests burn; absent without any
      * @param cpus that its container may use, if fewer than available: 0.5 is half of one; absent otherwise
+     * @param waits what its threads waited for under a load that it did not hold
      */
     public record OwnLimits(
-            @Nullable Ceiling ceiling, @Nullable Double cpus) {
+            @Nullable Ceiling ceiling, @Nullable Double cpus, Waits waits) {
 
         /** No known limits. */
         public static final OwnLimits NONE = new OwnLimits(null, null);
+
+        /** Before anybody looked at its threads. */
+        public OwnLimits(@Nullable Ceiling ceiling, @Nullable Double cpus) {
+            this(ceiling, cpus, Waits.NONE);
+        }
+
+        /** With what its threads waited for. */
+        public OwnLimits withWaits(Waits seen) {
+            return new OwnLimits(ceiling, cpus, seen);
+        }
 
         /** With one more ceiling, if there is one. */
         public OwnLimits with(@Nullable Ceiling other) {
@@ -54,7 +66,8 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
                     Ceiling.lowest(Stream.of(ceiling, other)
                             .flatMap(Stream::ofNullable)
                             .toList()),
-                    cpus);
+                    cpus,
+                    waits);
         }
     }
 

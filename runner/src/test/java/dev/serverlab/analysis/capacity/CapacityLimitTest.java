@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Ceiling;
+import dev.serverlab.model.observation.Waits;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.OwnLimits;
 import dev.serverlab.model.run.MadeUpCapacity;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -43,5 +45,13 @@ class CapacityLimitTest {
         assertThat(limit(threads.with(connections)))
                 .isEqualTo("connections, 10 connections / 9.80 ms measured = 1020/s");
         assertThat(limit(threads.with(null))).isNull();
+    }
+
+    @Test
+    void isWhatThreadsWaitForWhereNothingElseIsKnown() {
+        OwnLimits waiting = OwnLimits.NONE.withWaits(
+                new Waits(List.of(new Waits.Place(Waits.Kind.LOCK, "com.shop.Ledger.post", 36.25))));
+
+        assertThat(limit(waiting)).isEqualTo("36.3 threads waited for a lock in com.shop.Ledger.post");
     }
 }

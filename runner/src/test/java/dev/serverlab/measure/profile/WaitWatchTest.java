@@ -2,9 +2,6 @@ package dev.serverlab.measure.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.generator.EpochMicros;
-import dev.serverlab.generator.GeneratorEvent;
-import dev.serverlab.generator.PhaseName;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.observation.Waits;
 import dev.serverlab.model.observation.Waits.Kind;
@@ -36,8 +33,7 @@ class WaitWatchTest {
             Instant now = Instant.now();
             try (WaitWatch watch =
                     new WaitWatch(ProcessTarget.ofProcess(contender.pid()), folder, new LayerRules(Map.of()))) {
-                watch.schedule(new GeneratorEvent.Phase(
-                        PhaseName.PROFILE, EpochMicros.of(now), EpochMicros.of(now.plusSeconds(1)), false));
+                watch.schedule(now, now.plusSeconds(1));
 
                 Waits waits = watch.waits();
 

@@ -61,7 +61,7 @@ public final class MadeUpExperiment {
                         Protocols.SOLO,
                         1,
                         Duration.ofSeconds(10),
-                        Defaults.PAIRED),
+                        Defaults.PAIRED.withoutProfiles()),
                 new Conditions(List.of(), Map.of(), null, null, null, null),
                 null,
                 Expectations.NONE));

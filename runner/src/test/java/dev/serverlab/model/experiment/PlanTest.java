@@ -144,7 +144,14 @@ final class PlanTest {
     }
 
     @Test
-    void countsWarmUpRampWindowAndWhatFollowsAsLoad() {
-        assertThat(plan(1, 1).load(plan(1, 1).trials().getFirst())).isEqualTo(Duration.ofSeconds(41 + 2));
+    void countsWarmUpRampAndWindowAsLoad() {
+        assertThat(plan(1, 1).load(plan(1, 1).trials().getFirst())).isEqualTo(Duration.ofSeconds(41));
+    }
+
+    @Test
+    void countsTheLookAtThreadsToo() {
+        Plan plan = Plan.of(
+                MadeUpExperiment.of(VARIANTS).paired(Defaults.PAIRED).rounds(1).build(), 1);
+        assertThat(plan.load(plan.trials().getFirst())).isEqualTo(Duration.ofSeconds(41 + 2));
     }
 }
