@@ -46,7 +46,7 @@ final class ContainerRunIT {
               - shop:as-is
               - { variant: "shop:virtual", settings: { spring.threads.virtual.enabled: true } }
             protocol: paired
-            paired: { sessions: 1, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 20, profile: 2s }
+            paired: { sessions: 1, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 20, profile: 8s }
             jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
             """;
 
@@ -132,6 +132,7 @@ final class ContainerRunIT {
             assertThat(trial.path("errors").asLong()).isZero();
             assertThat(trial.at("/container/cpuMillis").asDouble()).isPositive();
             assertThat(trial.path("startupMillis").asLong()).isPositive();
+            ReportedTrials.requireProfileIfRoot(trial);
         });
     }
 

@@ -45,8 +45,8 @@ final class KubernetesIT {
     @RegisterExtension
     final TestCluster cluster = new TestCluster();
 
-    /** 50/s for each server: in the 2 s before the first block, and in two blocks of 1 s with their edges, which do not count. */
-    private static final long ARRIVALS = 200;
+    /** 50/s for each server: in the 2 s before the first block, two blocks of 1 s with their edges, and 10 s of profiling. */
+    private static final long ARRIVALS = 700;
 
     /** Make Spring MVC's server log a line for each request that it has answered. */
     private static final List<String> TELLING = List.of(
@@ -64,7 +64,7 @@ final class KubernetesIT {
         String telling =
                 TELLING.stream().map(argument -> "\n  - \"" + argument + "\"").collect(Collectors.joining());
         lab.home().changeServer("mvc", "\"{jvmArgs}\"", "\"{jvmArgs}\"" + telling);
-        lab.home().changeExperiment("profile: 0s", "profile: 4s, edge: 100ms");
+        lab.home().changeExperiment("profile: 0s", "profile: 8s, edge: 100ms");
         Ended ended = lab.run(warmed(LabUnderTest.sessions(
                 2, 2, "mvc:default,webflux:default,vertx:default", "--in", "kubernetes", "--generators", "2")));
         lab.requireMeasured(ended);
@@ -76,6 +76,7 @@ final class KubernetesIT {
         for (JsonNode trial : run.path("trials")) {
             isWhole(trial);
             hasTheSumOfBothGenerators(trial);
+            ReportedTrials.requireProfileIfRoot(trial);
         }
         assertThat(run.path("comparisons")
                         .valueStream()
@@ -102,7 +103,7 @@ final class KubernetesIT {
         Map<String, Long> both = new TreeMap<>(first);
         second.forEach((phase, answers) -> both.merge(phase, answers, Long::sum));
 
-        assertThat(both).containsOnlyKeys("warmup", "settle", "b00", "b01");
+        assertThat(both).containsOnlyKeys("warmup", "settle", "b00", "b01", "profile");
         long blocks = both.getOrDefault("b00", 0L) + both.getOrDefault("b01", 0L);
         boolean valid = trial.path("valid").asBoolean();
         if (valid) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class ProfileReading {
 
     /** Of each profile; the others have too few samples to be compared. */
-    private static final int METHODS = 60;
+    private static final int METHODS = 50;
 
     private ProfileReading() {}
 

@@ -29,6 +29,7 @@ class LayerRulesTest {
         "java/net/A.b_[j];do_syscall_64_[k];tcp_sendmsg_[k];try_to_wake_up_[k], waking threads (kernel)",
         "java/net/A.b_[j];libc.so.6`x;do_syscall_64_[k];vfs_write_[k], rest of the kernel",
         "java/lang/A.b_[j];libjvm.so`Unsafe_Park, rest of the JVM",
+        "java/lang/A.b_[j];/tmp/libnetty_transport_native_epoll_x86_6412713702503080637320.so (deleted), Netty",
         "java/lang/A.b_[j];libc.so.6`epoll_wait, rest of the kernel"
     })
     void countsASampleForTheInnermostFrameThatItKnows(String stack, String layer) {

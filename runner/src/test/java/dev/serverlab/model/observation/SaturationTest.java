@@ -275,6 +275,12 @@ final class SaturationTest {
                 "800.0 of at most 1000.0",
                 "15 % of 2 cores were busy");
         is(at(800, MachineUse.UNKNOWN, shared(false, USERS)), Bottleneck.Label.UNKNOWN, "its threads are not known");
+        Waits waits = new Waits(List.of(new Waits.Place(Waits.Kind.CARRIER, "", 38.5)));
+        Observation seen = observation(800, Map.of(), 0, idle()).with(waits);
+        is(
+                Saturation.bottleneckOf(seen, shared(false, USERS)),
+                Bottleneck.Label.UNKNOWN,
+                "were busy; 38.5 threads waited for a carrier.");
     }
 
     @Test
