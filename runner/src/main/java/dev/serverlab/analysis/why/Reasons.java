@@ -8,6 +8,7 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.profile.PartDifference;
+import dev.serverlab.stats.profile.PartDifference.Pair;
 import dev.serverlab.stats.profile.Sampled;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,6 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,25 +42,44 @@ public record Reasons(Variant baseline, Variant candidate, List<PartDifference> 
         }
     }
 
+    /** Two variants, of which one is the baseline. */
+    private record Compared(Variant baseline, Variant candidate) {
+
+        /** In the sessions that profiled both. */
+        Pair sampled(List<Profiled> all, Map<Integer, Double> paces, Function<Profile, Map<String, Long>> parts) {
+            Map<Integer, Profiled> others = bySession(all, candidate);
+            List<Sampled> one = new ArrayList<>();
+            List<Sampled> other = new ArrayList<>();
+            bySession(all, baseline).forEach((session, profiled) -> {
+                @Nullable Profiled beside = others.get(session);
+                if (beside != null) {
+                    double pace = Objects.requireNonNull(paces.get(session));
+                    one.add(profiled.sampled(parts.apply(profiled.profile), pace));
+                    other.add(beside.sampled(parts.apply(beside.profile), pace));
+                }
+            });
+            return new Pair(one, other);
+        }
+    }
+
     /** Of every pair with two profiled sessions that count, in the order of the experiment; the earlier one is the baseline. */
     public static List<Reasons> of(Run run, Cost cost) {
         List<Profiled> all = profiled(run, cost);
         Map<Integer, Double> paces = paces(all, cost);
         List<Variant> variants = run.experiment().variants();
-        List<Reasons> reasons = new ArrayList<>();
+        List<Compared> pairs = new ArrayList<>();
         for (Variant candidate : variants) {
             for (Variant baseline : variants.subList(0, variants.indexOf(candidate))) {
-                List<PartDifference> layers = differences(all, paces, baseline, candidate, Profile::layers);
-                if (!layers.isEmpty()) {
-                    reasons.add(new Reasons(
-                            baseline,
-                            candidate,
-                            layers,
-                            differences(all, paces, baseline, candidate, Profile::methods)));
-                }
+                pairs.add(new Compared(baseline, candidate));
             }
         }
-        return reasons;
+        List<List<PartDifference>> layers = differences(all, paces, pairs, Profile::layers);
+        List<List<PartDifference>> methods = differences(all, paces, pairs, Profile::methods);
+        return IntStream.range(0, pairs.size())
+                .filter(pair -> !layers.get(pair).isEmpty())
+                .mapToObj(pair -> new Reasons(
+                        pairs.get(pair).baseline, pairs.get(pair).candidate, layers.get(pair), methods.get(pair)))
+                .toList();
     }
 
     /** What a request to each profiled variant cost in each layer. */
@@ -150,25 +171,13 @@ public record Reasons(Variant baseline, Variant candidate, List<PartDifference> 
         return logs;
     }
 
-    private static List<PartDifference> differences(
+    private static List<List<PartDifference>> differences(
             List<Profiled> all,
             Map<Integer, Double> paces,
-            Variant baseline,
-            Variant candidate,
+            List<Compared> pairs,
             Function<Profile, Map<String, Long>> parts) {
-        Map<Integer, Profiled> of = bySession(all, baseline);
-        Map<Integer, Profiled> others = bySession(all, candidate);
-        List<Sampled> one = new ArrayList<>();
-        List<Sampled> other = new ArrayList<>();
-        of.forEach((session, profiled) -> {
-            @Nullable Profiled beside = others.get(session);
-            if (beside != null) {
-                double pace = Objects.requireNonNull(paces.get(session));
-                one.add(profiled.sampled(parts.apply(profiled.profile), pace));
-                other.add(beside.sampled(parts.apply(beside.profile), pace));
-            }
-        });
-        return PartDifference.of(one, other);
+        return PartDifference.of(
+                pairs.stream().map(pair -> pair.sampled(all, paces, parts)).toList());
     }
 
     private static Map<Integer, Profiled> bySession(List<Profiled> all, Variant variant) {

@@ -10,14 +10,15 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hipparchus.distribution.continuous.TDistribution;
+import org.jspecify.annotations.Nullable;
 
 /**
  * By how much the cost of one part differs between two programs, over sessions that ran both.
  *
  * <p>Counts of samples spread like a Poisson variable at least, so that a part's variance from session to session is
- * taken as a multiple φ of that. Few sessions estimate φ badly; but each part does it, and what they have in common
- * moderates each of them ({@link MeanSquare#common}). φ is never below 1. The intervals of all parts hold at once with 95
- * % by Bonferroni's inequality: each is Student's t at 1 − 0.05 / (2 × parts).
+ * taken as a multiple φ of that. Few sessions estimate φ badly; but each part of each pair of programs does it, and what
+ * they have in common moderates each of them ({@link MeanSquare#common}). φ is never below 1. The intervals of all parts of
+ * a pair hold at once with 95 % by Bonferroni's inequality: each is Student's t at 1 − 0.05 / (2 × parts).
  *
  * @param part its name
  * @param baseline what it cost there, in the unit of {@link Sampled}
@@ -30,6 +31,20 @@ public record PartDifference(String part, double baseline, double candidate, Int
 
     /** A part with fewer samples, of both programs in all sessions, is not compared. */
     private static final int MIN_SAMPLES = 10;
+
+    /**
+     * Two programs in the same sessions.
+     *
+     * @param baseline one of them in each session
+     * @param candidate the other, likewise
+     */
+    public record Pair(List<Sampled> baseline, List<Sampled> candidate) {
+
+        /** Of each part that has samples enough; none with fewer than two sessions. */
+        private List<Spread> spreads() {
+            return baseline.size() < 2 ? List.of() : PartDifference.spreads(baseline, candidate);
+        }
+    }
 
     /** The spread of one part's difference, as a multiple of its sampling variance. */
     private record Spread(String part, double difference, double sampling, MeanSquare multiple) {}
@@ -52,23 +67,22 @@ public record PartDifference(String part, double baseline, double candidate, Int
     /**
      * Compares all parts that have samples enough.
      *
-     * @param baseline a program in each session
-     * @param candidate the other in the same sessions
-     * @return those that differ most first; empty with fewer than two sessions
+     * @return for each pair those that differ most first; none with fewer than two sessions
      */
-    public static List<PartDifference> of(List<Sampled> baseline, List<Sampled> candidate) {
-        int sessions = baseline.size();
-        if (sessions < 2) {
-            return List.of();
-        }
-        List<Spread> spreads = spreads(baseline, candidate);
-        if (spreads.isEmpty()) {
-            return List.of();
-        }
+    public static List<List<PartDifference>> of(List<Pair> pairs) {
+        List<List<Spread>> spreads = pairs.stream().map(Pair::spreads).toList();
         MeanSquare common = MeanSquare.common(spreads.stream()
+                .flatMap(List::stream)
                 .map(Spread::multiple)
                 .filter(each -> each.value() > 0)
                 .toList());
+        return IntStream.range(0, pairs.size())
+                .mapToObj(pair -> of(pairs.get(pair), spreads.get(pair), common))
+                .toList();
+    }
+
+    private static List<PartDifference> of(Pair pair, List<Spread> spreads, @Nullable MeanSquare common) {
+        int sessions = pair.baseline.size();
         List<PartDifference> differences = new ArrayList<>();
         for (Spread each : spreads) {
             MeanSquare multiple = common == null ? each.multiple : each.multiple.moderatedBy(common);
@@ -77,8 +91,8 @@ public record PartDifference(String part, double baseline, double candidate, Int
                     .inverseCumulativeProbability(1 - MISS / 2 / spreads.size());
             differences.add(new PartDifference(
                     each.part,
-                    mean(baseline, each.part),
-                    mean(candidate, each.part),
+                    mean(pair.baseline, each.part),
+                    mean(pair.candidate, each.part),
                     Interval.around(each.difference, critical * error)));
         }
         differences.sort(Comparator.comparingDouble((PartDifference each) -> -Math.abs(each.difference()))

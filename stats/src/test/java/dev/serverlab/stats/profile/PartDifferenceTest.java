@@ -3,6 +3,7 @@ package dev.serverlab.stats.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.serverlab.stats.profile.PartDifference.Pair;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,14 +17,18 @@ class PartDifferenceTest {
     private static final List<Sampled> BASELINE =
             List.of(sampled(2, 400, 60, 30), sampled(2, 420, 58, 33), sampled(2, 390, 63, 29));
 
+    private static List<PartDifference> of(List<Sampled> baseline, List<Sampled> candidate) {
+        return PartDifference.of(List.of(new Pair(baseline, candidate))).getFirst();
+    }
+
     private static Sampled sampled(double cost, long engine, long framework, long kernel) {
         return new Sampled(Map.of("engine", engine, "framework", framework, "kernel", kernel), cost);
     }
 
     @Test
     void findsThePartThatDiffers() {
-        List<PartDifference> differences = PartDifference.of(
-                BASELINE, List.of(sampled(1, 610, 118, 61), sampled(1, 630, 121, 60), sampled(1, 600, 119, 66)));
+        List<PartDifference> differences =
+                of(BASELINE, List.of(sampled(1, 610, 118, 61), sampled(1, 630, 121, 60), sampled(1, 600, 119, 66)));
 
         assertThat(differences).extracting(PartDifference::part).containsExactly("engine", "framework", "kernel");
         PartDifference engine = differences.getFirst();
@@ -43,7 +48,7 @@ class PartDifferenceTest {
                 })
                 .toList();
 
-        PartDifference pool = PartDifference.of(BASELINE, more).getFirst();
+        PartDifference pool = of(BASELINE, more).getFirst();
 
         assertThat(pool.part()).isEqualTo("pool");
         assertThat(pool.baseline()).isZero();
@@ -56,13 +61,12 @@ class PartDifferenceTest {
                 .map(session -> new Sampled(Map.of("engine", 400L, "rare", 1L), session.cost()))
                 .toList();
 
-        assertThat(PartDifference.of(few, few)).extracting(PartDifference::part).containsExactly("engine");
+        assertThat(of(few, few)).extracting(PartDifference::part).containsExactly("engine");
     }
 
     @Test
     void saysNothingOfOneSession() {
-        assertThat(PartDifference.of(BASELINE.subList(0, 1), BASELINE.subList(0, 1)))
-                .isEmpty();
+        assertThat(of(BASELINE.subList(0, 1), BASELINE.subList(0, 1))).isEmpty();
     }
 
     /** Parts of all sizes, JVMs that differ by some percent beyond what sampling does, and three sessions. */
@@ -78,7 +82,7 @@ class PartDifferenceTest {
                 one.add(drawn(random));
                 other.add(drawn(random));
             }
-            if (PartDifference.of(one, other).stream().anyMatch(PartDifference::isFound)) {
+            if (of(one, other).stream().anyMatch(PartDifference::isFound)) {
                 wrong++;
             }
         }
