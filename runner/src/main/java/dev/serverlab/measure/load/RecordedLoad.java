@@ -1,6 +1,7 @@
 package dev.serverlab.measure.load;
 
 import dev.serverlab.generator.GeneratorRecord;
+import dev.serverlab.generator.GeneratorRecord.Cost;
 import dev.serverlab.generator.GeneratorRecord.Counts;
 import dev.serverlab.generator.GeneratorRecord.Percentiles;
 import dev.serverlab.generator.GeneratorRecord.Phase;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -70,6 +72,25 @@ public record RecordedLoad(
             Percentiles lag = reported.lagMillis();
             return lag == null ? null : lag.p99();
         }
+    }
+
+    /**
+     * How much more CPU the generator needed for the same load while the servers were profiled than in the windows, as a
+     * ratio: the machine's pace had changed. 1 when that is not known.
+     */
+    public double paceWhileProfiled() {
+        return reported.phases().stream()
+                .filter(phase -> phase.phase().equals(PhaseName.PROFILE))
+                .map(Phase::generator)
+                .flatMap(Stream::ofNullable)
+                .map(cost -> share(cost) / share(reported.generator().counted()))
+                .filter(Double::isFinite)
+                .findFirst()
+                .orElse(1.0);
+    }
+
+    private static double share(Cost cost) {
+        return cost.cpuMicros() == null ? Double.NaN : cost.cpuMicros() / (double) cost.micros();
     }
 
     /**

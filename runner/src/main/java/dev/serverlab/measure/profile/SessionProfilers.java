@@ -123,8 +123,9 @@ public final class SessionProfilers implements AutoCloseable {
      * The profiles of a server, for whose end it waits.
      *
      * @param perSecond requests that were answered
+     * @param pace of the machine, by which CPU is divided
      */
-    public synchronized Profiles profiles(Variant variant, double perSecond) throws InterruptedException {
+    public synchronized Profiles profiles(Variant variant, double perSecond, double pace) throws InterruptedException {
         FutureTask<Taken> task = tasks.get(variant);
         if (task == null) {
             return new Profiles(null, null);
@@ -133,7 +134,7 @@ public final class SessionProfilers implements AutoCloseable {
             Taken taken = task.get(END_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
             Path cpu = folder.resolve(file(variant));
             return new Profiles(
-                    Files.exists(cpu) ? ProfileReading.cpu(cpu, rules, taken.microsPerRequest(perSecond)) : null,
+                    Files.exists(cpu) ? ProfileReading.cpu(cpu, rules, taken.microsPerRequest(perSecond * pace)) : null,
                     allocations.isZero()
                             ? null
                             : ProfileReading.allocations(

@@ -212,8 +212,10 @@ final class TrialRun {
         Map<String, List<BlockValue>> sessions = new LinkedHashMap<>();
         for (Variant variant : servers.variants()) {
             List<BlockValue> blocks = reading.blocks(variant);
-            Profiles profiles =
-                    profilers.profiles(variant, reading.target(variant).profiledPerSecond());
+            Profiles profiles = profilers.profiles(
+                    variant,
+                    reading.target(variant).profiledPerSecond(),
+                    reading.record().paceWhileProfiled());
             sessions.put(variant.toString(), blocks);
             notes.put(variant, reading.notes(variant));
             measured.put(

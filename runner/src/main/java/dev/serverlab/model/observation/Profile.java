@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param missing why there is none, as the rest of a sentence about the server; absent where there is one
  * @param kernel whether the kernel's frames were sampled; otherwise all of its work is one layer
  * @param samples how many there are
- * @param perRequest what a request cost while it was profiled: CPU without the JIT in µs, or bytes allocated; absent when
- *     unknown
+ * @param perRequest what a request cost while it was profiled: CPU without the JIT in µs, at the machine's pace in the
+ *     blocks, or bytes allocated; absent when unknown
  * @param layers samples by layer, the most first
  * @param methods samples by method, the most first; only the heaviest
  */

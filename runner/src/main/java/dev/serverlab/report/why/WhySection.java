@@ -65,7 +65,8 @@ public final class WhySection {
                         each.add(VariantTitles.name(run, variant) + " " + Numbers.effect(percent, "%") + " %"));
         return each.isEmpty()
                 ? ""
-                : " CPU per request while profiled, against the blocks: " + String.join(", ", each) + ".";
+                : " CPU per request while profiled, against the blocks and at their pace: " + String.join(", ", each)
+                        + ".";
     }
 
     private static Part bars(Run run, Map<Variant, Map<String, Double>> costs) {

@@ -2,6 +2,7 @@ package dev.serverlab.measure.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.generator.GeneratorRecord;
 import dev.serverlab.generator.GeneratorRecord.Phase;
@@ -162,6 +163,22 @@ class RecordedLoadTest {
     void doesNotTakeALagThatWasNotMeasuredForNone() {
         assertThat(target("mvc:default").lagP99Millis()).isEqualTo(1.25);
         assertThat(target("vertx:default").lagP99Millis()).isNull();
+    }
+
+    @Test
+    void takesTheGeneratorsOwnCpuForThePaceOfTheMachine() {
+        GeneratorRecord.Phase profile = new GeneratorRecord.Phase(
+                "profile", 0, 8_000_000, false, null, new GeneratorRecord.Cost(8_000_000, 1_200_000L, 0, 0, 0));
+
+        // 0.9 s of CPU in the 7 s that count.
+        assertThat(loaded(profile).paceWhileProfiled()).isCloseTo(0.15 / (0.9 / 7), within(1e-9));
+        assertThat(loaded(MadeUpRecord.phase("profile", 0, 8_000_000)).paceWhileProfiled())
+                .isEqualTo(1);
+    }
+
+    private static RecordedLoad loaded(GeneratorRecord.Phase phase) {
+        GeneratorRecord record = MadeUpRecord.of("told", List.of(phase), Map.of());
+        return new RecordedLoad(record, List.of(), Map.of(), new Histogram(3), null);
     }
 
     @Test
