@@ -13,7 +13,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Interruption implements AutoCloseable, StopSignal {
 
-    private static final long FINISH_SECONDS = 10;
+    /** A busy cluster takes its time to end pods; only then is what was measured written. */
+    private static final long FINISH_SECONDS = 30;
     private static final long SOON_MILLIS = 1_000;
 
     private final CountDownLatch finished = new CountDownLatch(1);
