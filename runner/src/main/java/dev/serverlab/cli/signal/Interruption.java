@@ -15,6 +15,7 @@ public final class Interruption implements AutoCloseable, StopSignal {
 
     /** A busy cluster takes its time to end pods; only then is what was measured written. */
     private static final long FINISH_SECONDS = 30;
+
     private static final long SOON_MILLIS = 1_000;
 
     private final CountDownLatch finished = new CountDownLatch(1);
