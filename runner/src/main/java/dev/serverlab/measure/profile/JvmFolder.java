@@ -33,7 +33,12 @@ final class JvmFolder implements AutoCloseable {
             boolean contained = !Files.isSameFile(root, jvm.files().root());
             JvmFolder made = new JvmFolder(
                     process, ScratchFolder.in(contained ? root.resolve("tmp") : TMP, "serverlab-profile-"));
-            made.giveToJvm();
+            try {
+                made.giveToJvm();
+            } catch (IOException e) {
+                made.close();
+                throw e;
+            }
             return made;
         } catch (IOException e) {
             throw new NotProfiledException("its /tmp cannot be written: " + Problems.reason(e));

@@ -46,7 +46,7 @@ final class ThreadDump {
     private record Thread(String name, String state, List<Frame> frames) {
 
         boolean isVirtual() {
-            return frames.isEmpty() || frames.getLast().name().startsWith(VIRTUAL);
+            return frames.getLast().name().startsWith(VIRTUAL);
         }
     }
 
@@ -123,7 +123,8 @@ final class ThreadDump {
         if (inJdk(thread).anyMatch(method -> LOCKING.matcher(method).matches())) {
             return place(Kind.LOCK, outside);
         }
-        if (thread.frames.stream().anyMatch(frame -> POOL.matcher(frame.name()).matches())) {
+        if (thread.frames.stream()
+                .anyMatch(frame -> !isOfJdk(frame) && POOL.matcher(frame.name()).matches())) {
             return place(Kind.POOL, own);
         }
         if (inJdk(thread).anyMatch(method -> READING.matcher(method).lookingAt())) {

@@ -41,6 +41,7 @@ class ThreadDumpTest {
             RUNNABLE      | java.base/sun.nio.ch.EPoll.wait, java.base/sun.nio.ch.SelectorImpl.select, org.apache.tomcat.util.net.NioEndpoint$Poller.run
             TIMED_WAITING | java.base/java.lang.Thread.sleep, org.apache.catalina.core.StandardServer.await
             RUNNABLE      | java.base/sun.nio.ch.NioSocketImpl.implRead, io.helidon.webserver.ConnectionHandler.run
+            WAITING       | java.base/java.util.concurrent.LinkedBlockingQueue.take, java.base/java.util.concurrent.ThreadPoolExecutor.getTask, com.shop.Workers.run
             RUNNABLE      | com.shop.Orders.add
             WAITING       | java.base/jdk.internal.misc.Unsafe.park, java.base/java.util.concurrent.ForkJoinPool.awaitWork
             """)
