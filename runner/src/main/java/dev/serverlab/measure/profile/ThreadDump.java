@@ -1,52 +1,48 @@
 package dev.serverlab.measure.profile;
 
 import dev.serverlab.model.observation.Waits.Kind;
+import dev.serverlab.threads.ThreadDumper;
 import java.io.IOException;
+import java.lang.Thread.State;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
-/** All threads of a JVM at one moment, virtual ones as well, as {@code jcmd Thread.dump_to_file -format=json} writes them. */
+/** All threads of a JVM at one moment, as {@link ThreadDumper} writes them. */
 final class ThreadDump {
 
     /** A larger file is not read. */
     private static final long LARGEST = 64L << 20;
-
-    private static final JsonMapper JSON = new JsonMapper();
-
-    /** Threads of the JVM that have no frames. */
-    private static final Set<String> WITHOUT_FRAMES = Set.of(
-            "Signal Dispatcher",
-            "Notification Thread",
-            "Attach Listener",
-            "Service Thread",
-            "Monitor Deflation Thread");
 
     private static final Pattern LOCKING = Pattern.compile(
             "java\\.util\\.concurrent\\.(locks\\..*Lock\\S*\\.(lock|tryLock|lockInterruptibly)|Semaphore\\.acquire\\S*)");
     private static final Pattern READING = Pattern.compile(
             "sun\\.nio\\.ch\\.NioSocketImpl\\.\\w*[rR]ead|java\\.net\\.\\S*InputStream\\.read|jdk\\.internal\\.net\\.http\\.HttpClientImpl\\.send");
     private static final Pattern POOL = Pattern.compile("\\S*Pool\\w*\\.(get|borrow|lease|acquire)\\w*");
-    private static final String CARRIER_KEPT = "java.lang.VirtualThread.parkOnCarrierThread";
-    private static final String VIRTUAL = "java.lang.VirtualThread.";
+    private static final Pattern HEAD = Pattern.compile("([A-Z_]+) (platform|mounted|unmounted) .*");
 
     private final LayerRules rules;
     private final List<Thread> threads;
 
-    /** @param state empty before JDK 25 */
-    private record Thread(String name, String state, List<Frame> frames) {
+    private record Thread(State state, String kind, List<Frame> frames) {
 
-        boolean isVirtual() {
-            return frames.getLast().name().startsWith(VIRTUAL);
+        boolean isPinned() {
+            return kind.equals("mounted") && !isRunnable();
+        }
+
+        boolean waitsForCarrier() {
+            return kind.equals("unmounted") && isRunnable();
+        }
+
+        private boolean isRunnable() {
+            return state == State.RUNNABLE;
         }
     }
 
@@ -63,34 +59,18 @@ final class ThreadDump {
         if (Files.size(file) > LARGEST) {
             throw new IOException("it has more than " + (LARGEST >> 20) + " MiB");
         }
-        try {
-            JsonNode root = JSON.readTree(file).path("threadDump").path("threadContainers");
-            return new ThreadDump(
-                    rules,
-                    root.valueStream()
-                            .flatMap(container -> container.path("threads").valueStream())
-                            .map(ThreadDump::thread)
-                            .toList());
-        } catch (JacksonException e) {
-            throw new IOException("it is not a dump of threads", e);
+        List<Thread> threads = new ArrayList<>();
+        for (String line : Files.readAllLines(file)) {
+            Matcher head = HEAD.matcher(line);
+            if (head.matches()) {
+                threads.add(new Thread(State.valueOf(head.group(1)), head.group(2), new ArrayList<>()));
+            } else if (line.startsWith("\t") && !threads.isEmpty()) {
+                threads.getLast().frames.add(new Frame(Frame.Kind.JAVA, line.substring(1)));
+            } else {
+                throw new IOException("it is not a dump of threads");
+            }
         }
-    }
-
-    private static Thread thread(JsonNode node) {
-        return new Thread(
-                node.path("name").asString(""),
-                node.path("state").asString(""),
-                node.path("stack")
-                        .valueStream()
-                        .map(frame -> frame(frame.asString()))
-                        .toList());
-    }
-
-    /** Without its module, and its place in a file. */
-    private static Frame frame(String text) {
-        int end = text.indexOf('(');
-        String method = end < 0 ? text : text.substring(0, end);
-        return new Frame(Frame.Kind.JAVA, method.substring(method.lastIndexOf('/') + 1));
+        return new ThreadDump(rules, threads);
     }
 
     /** How many threads wait where. */
@@ -101,10 +81,8 @@ final class ThreadDump {
     }
 
     private Optional<Place> place(Thread thread) {
-        if (thread.frames.isEmpty()) {
-            return WITHOUT_FRAMES.contains(thread.name) || !thread.state.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new Place(Kind.CARRIER, ""));
+        if (thread.waitsForCarrier()) {
+            return Optional.of(new Place(Kind.CARRIER, ""));
         }
         Optional<Frame> outside =
                 thread.frames.stream().filter(frame -> !isOfJdk(frame)).findFirst();
@@ -114,13 +92,11 @@ final class ThreadDump {
         if (outside.isEmpty()) {
             return Optional.empty();
         }
-        if (inJdk(thread).anyMatch(CARRIER_KEPT::equals)) {
+        if (thread.isPinned()) {
             return place(Kind.PINNED, outside);
         }
-        if (isBlocked(thread)) {
-            return place(thread.state.isEmpty() && thread.isVirtual() ? Kind.PINNED : Kind.LOCK, outside);
-        }
-        if (inJdk(thread).anyMatch(method -> LOCKING.matcher(method).matches())) {
+        if (thread.state == State.BLOCKED
+                || inJdk(thread).anyMatch(method -> LOCKING.matcher(method).matches())) {
             return place(Kind.LOCK, outside);
         }
         if (thread.frames.stream()
@@ -135,14 +111,6 @@ final class ThreadDump {
 
     private static Optional<Place> place(Kind kind, Optional<Frame> frame) {
         return frame.map(at -> new Place(kind, at.name()));
-    }
-
-    /**
-     * Whether it waits for a monitor. Before JDK 25 a dump does not say so: then a thread whose innermost frame is not the
-     * JDK's may run as well, and few do where the CPU is not the limit.
-     */
-    private boolean isBlocked(Thread thread) {
-        return thread.state.isEmpty() ? !isOfJdk(thread.frames.getFirst()) : thread.state.equals("BLOCKED");
     }
 
     private boolean isOfJdk(Frame frame) {

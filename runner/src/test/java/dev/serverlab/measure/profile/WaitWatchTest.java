@@ -42,7 +42,7 @@ class WaitWatchTest {
                         .singleElement()
                         .satisfies(place -> assertThat(place.method()).isEqualTo(Contender.class.getName() + ".enter"));
             }
-            assertThat(folder.resolve("threads.json")).isNotEmptyFile();
+            assertThat(folder.resolve("threads.txt")).isNotEmptyFile();
         } finally {
             contender.destroyForcibly();
         }
