@@ -7,15 +7,12 @@ import java.util.regex.Pattern;
  *
  * @param name of a Java method with its class and without what differs between two JVMs, such as
  *     {@code java.lang.Thread.run}; else of a function, after the file of its library where that is known, such as
- *     {@code libjvm.so`JavaThread::run}
+ *     {@code libjvm.so`JavaThread::run}; of the C library, as it is called, such as {@code libc`write}
  */
-record Frame(Kind kind, String name) {
+record Frame(boolean isJava, String name) {
 
-    enum Kind {
-        JAVA,
-        NATIVE,
-        KERNEL
-    }
+    /** How the name of a function of the C library begins. */
+    static final String C_LIBRARY = "libc`";
 
     /** The numbers that a JVM gives to classes that it makes itself. */
     private static final Pattern MADE = Pattern.compile("[.+/]0x[0-9a-f]+|(?<=Accessor|Proxy)\\d+");
@@ -24,21 +21,28 @@ record Frame(Kind kind, String name) {
     private static final Pattern UNPACKED =
             Pattern.compile("/\\S*/(lib[^/`]*?(?:_64)?)\\d{9,}(\\.so)(?: \\(deleted\\))?");
 
+    /** A function of a C library, under the names of glibc and musl. */
+    private static final Pattern OF_C_LIBRARY =
+            Pattern.compile("(?:libc[-.]|libpthread[-.]|ld-musl)[^`]*`_*(?:GI_+|libc_+)?(\\w+).*");
+
     private static final Pattern ANNOTATED = Pattern.compile("(.*)_\\[([jik01])]");
 
     /** Reads a frame of async-profiler's collapsed stacks with its option {@code ann}. */
     static Frame parse(String text) {
         var annotated = ANNOTATED.matcher(text);
         if (!annotated.matches()) {
-            return new Frame(Kind.NATIVE, UNPACKED.matcher(text).replaceFirst("$1$2"));
+            var called = OF_C_LIBRARY.matcher(text);
+            return new Frame(
+                    false,
+                    called.matches()
+                            ? C_LIBRARY + called.group(1)
+                            : UNPACKED.matcher(text).replaceFirst("$1$2"));
         }
-        String name = annotated.group(1);
-        return annotated.group(2).equals("k")
-                ? new Frame(Kind.KERNEL, name)
-                : new Frame(Kind.JAVA, MADE.matcher(name.replace('/', '.')).replaceAll(""));
+        return new Frame(
+                true, MADE.matcher(annotated.group(1).replace('/', '.')).replaceAll(""));
     }
 
-    boolean isJava() {
-        return kind == Kind.JAVA;
+    boolean isOfCLibrary() {
+        return name.startsWith(C_LIBRARY);
     }
 }

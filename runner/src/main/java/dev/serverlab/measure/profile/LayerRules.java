@@ -1,6 +1,5 @@
 package dev.serverlab.measure.profile;
 
-import dev.serverlab.measure.profile.Frame.Kind;
 import dev.serverlab.model.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,13 +7,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
  * Which layer the CPU of a sampled stack belongs to: that of the innermost frame that a rule of {@code layers.yaml} knows.
- * What the kernel does to wake a thread belongs to the kernel, no matter who asked for it; a copy of bytes in the C
- * library belongs to the method that called it, and so does a method of a library that all layers use, such as Jackson.
+ * A thread seen in a system call is in the kernel, no matter who called it; a copy of bytes in the C library belongs to the
+ * method that called it, and so does a method of a library that all layers use, such as Jackson.
  * Any other Java method that no rule knows is the application's.
  */
 public final class LayerRules {
@@ -22,7 +22,6 @@ public final class LayerRules {
     /** The layer of Java methods that no rule knows. */
     public static final String APPLICATION = "application";
 
-    private static final String REST_OF_KERNEL = "rest of the kernel";
     private static final String COLLECTOR = "garbage collector";
     private static final String REST_OF_JVM = "rest of the JVM";
     private static final String JDK = "JDK";
@@ -34,16 +33,17 @@ public final class LayerRules {
     private static final File BUILT_IN = new YAMLMapper()
             .readValue(Objects.requireNonNull(LayerRules.class.getResourceAsStream("layers.yaml")), File.class);
 
-    private final Map<Kind, List<Rule>> rules = new HashMap<>();
+    private final List<Rule> systemCalls = new ArrayList<>();
+    private final List<Rule> libraries = new ArrayList<>();
+    private final List<Rule> packages = new ArrayList<>();
     private final Map<Frame, Rule> known = new HashMap<>();
 
     /** {@code layers.yaml}; each entry begins the name of a frame or thread. */
     private record File(
-            Map<String, List<String>> kernel,
+            Map<String, List<String>> systemCalls,
             Map<String, List<String>> libraries,
             Map<String, List<String>> packages,
             List<String> callers,
-            List<String> systemCalls,
             List<String> collectorThreads) {}
 
     /** @param layer null where a frame belongs to its caller */
@@ -55,15 +55,15 @@ public final class LayerRules {
 
     /** @param own packages by layer, before those of {@code layers.yaml} */
     public LayerRules(Map<String, List<String>> own) {
-        own.forEach((layer, packages) ->
-                packages.forEach(name -> of(Kind.JAVA).add(new Rule(name.endsWith(".") ? name : name + ".", layer))));
-        add(Kind.JAVA, BUILT_IN.packages);
-        add(Kind.KERNEL, BUILT_IN.kernel);
-        add(Kind.NATIVE, BUILT_IN.libraries);
-        BUILT_IN.callers.forEach(prefix -> of(Kind.JAVA).add(new Rule(prefix, null)));
-        BUILT_IN.systemCalls.forEach(prefix -> of(Kind.NATIVE).add(new Rule(prefix, REST_OF_KERNEL)));
+        own.forEach((layer, names) ->
+                names.forEach(name -> packages.add(new Rule(name.endsWith(".") ? name : name + ".", layer))));
+        add(packages, BUILT_IN.packages);
+        add(libraries, BUILT_IN.libraries);
+        BUILT_IN.systemCalls.forEach((layer, functions) -> functions.forEach(
+                name -> systemCalls.add(new Rule(name.contains("`") ? name : Frame.C_LIBRARY + name, layer))));
+        BUILT_IN.callers.forEach(prefix -> packages.add(new Rule(prefix, null)));
         Comparator<Rule> longestFirst = Comparator.comparingInt(rule -> -rule.prefix.length());
-        rules.values().forEach(each -> each.sort(longestFirst));
+        List.of(packages, libraries, systemCalls).forEach(each -> each.sort(longestFirst));
     }
 
     /** The rules with an experiment's own layers. */
@@ -71,28 +71,42 @@ public final class LayerRules {
         return new LayerRules(Objects.requireNonNullElse(experiment.conditions().layers(), Map.of()));
     }
 
-    private void add(Kind kind, Map<String, List<String>> layers) {
-        layers.forEach((layer, prefixes) -> prefixes.forEach(prefix -> of(kind).add(new Rule(prefix, layer))));
-    }
-
-    private List<Rule> of(Kind kind) {
-        return rules.computeIfAbsent(kind, none -> new ArrayList<>());
+    private static void add(List<Rule> rules, Map<String, List<String>> layers) {
+        layers.forEach((layer, prefixes) -> prefixes.forEach(prefix -> rules.add(new Rule(prefix, layer))));
     }
 
     /** The layer of a sample. */
     String layer(Sample sample) {
-        boolean inKernel = false;
-        for (Frame frame : sample.frames().reversed()) {
-            if (inKernel && frame.kind() != Kind.KERNEL) {
-                return REST_OF_KERNEL;
-            }
-            inKernel = frame.kind() == Kind.KERNEL;
+        List<Frame> innermostFirst = sample.frames().reversed();
+        String kernel = kernel(innermostFirst);
+        if (kernel != null) {
+            return kernel;
+        }
+        for (Frame frame : innermostFirst) {
             String layer = frame.name().startsWith(LIBJVM) ? ofJvm(sample) : rule(frame).layer;
             if (layer != null) {
                 return layer;
             }
         }
-        return inKernel ? REST_OF_KERNEL : ofJvm(sample);
+        return ofJvm(sample);
+    }
+
+    /** The part of the kernel that a thread is in; where a rule knows the caller of its system call, that decides. */
+    private @Nullable String kernel(List<Frame> innermostFirst) {
+        if (innermostFirst.isEmpty() || !innermostFirst.getFirst().isOfCLibrary()) {
+            return null;
+        }
+        String called = systemCall(innermostFirst.getFirst());
+        String caller = innermostFirst.size() == 1 ? null : systemCall(innermostFirst.get(1));
+        return called == null || caller == null ? called : caller;
+    }
+
+    private @Nullable String systemCall(Frame function) {
+        return first(systemCalls, function.name()).map(Rule::layer).orElse(null);
+    }
+
+    private static Optional<Rule> first(List<Rule> rules, String name) {
+        return rules.stream().filter(rule -> name.startsWith(rule.prefix)).findFirst();
     }
 
     /** The layer of a Java method; empty where it belongs to its caller. */
@@ -112,10 +126,9 @@ public final class LayerRules {
     private Rule rule(Frame frame) {
         return known.computeIfAbsent(
                 frame,
-                unknown -> of(unknown.kind()).stream()
-                        .filter(rule -> unknown.name().startsWith(rule.prefix))
-                        .findFirst()
-                        .orElse(unknown.isJava() ? Rule.OF_APPLICATION : Rule.OF_CALLER));
+                unknown -> unknown.isJava()
+                        ? first(packages, unknown.name()).orElse(Rule.OF_APPLICATION)
+                        : first(libraries, unknown.name()).orElse(Rule.OF_CALLER));
     }
 
     /**

@@ -74,9 +74,6 @@ public final class ProfileReading {
         }
         return new Profile(
                 null,
-                samples.stream()
-                        .flatMap(each -> each.frames().stream())
-                        .anyMatch(frame -> frame.kind() == Frame.Kind.KERNEL),
                 all,
                 perRequest.apply(all),
                 counted(samples, rules::layer, Integer.MAX_VALUE),

@@ -65,7 +65,7 @@ final class ThreadDump {
             if (head.matches()) {
                 threads.add(new Thread(State.valueOf(head.group(1)), head.group(2), new ArrayList<>()));
             } else if (line.startsWith("\t") && !threads.isEmpty()) {
-                threads.getLast().frames.add(new Frame(Frame.Kind.JAVA, line.substring(1)));
+                threads.getLast().frames.add(new Frame(true, line.substring(1)));
             } else {
                 throw new IOException("it is not a dump of threads");
             }

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  * or where it allocated, in samples of 16 KiB.
  *
  * @param missing why there is none, as the rest of a sentence about the server; absent where there is one
- * @param kernel whether the kernel's frames were sampled; otherwise all of its work is one layer
  * @param samples how many there are
  * @param perRequest what a request cost while it was profiled: CPU without the JIT in µs, at the machine's pace in the
  *     blocks, or bytes allocated; absent when unknown
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Profile(
         @Nullable String missing,
-        boolean kernel,
         long samples,
         @Nullable Double perRequest,
         Map<String, Long> layers,
@@ -25,6 +23,6 @@ public record Profile(
 
     /** For a server that could not be profiled. */
     public static Profile missing(String why) {
-        return new Profile(why, false, 0, null, Map.of(), Map.of());
+        return new Profile(why, 0, null, Map.of(), Map.of());
     }
 }

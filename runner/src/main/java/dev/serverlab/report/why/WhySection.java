@@ -184,9 +184,6 @@ public final class WhySection {
     private static Stream<String> missing(Profile profile, String name) {
         return profile.missing() != null
                 ? Stream.of(name + " was not profiled: " + profile.missing() + ".")
-                : profile.kernel()
-                        ? Stream.of()
-                        : Stream.of(name + " was sampled without the kernel's frames: Linux permits them to root, or "
-                                + "with kernel.perf_event_paranoid=1.");
+                : Stream.of();
     }
 }

@@ -25,12 +25,17 @@ class LayerRulesTest {
         "org/springframework/A.b_[j];com/shop/Orders.list_[j], application",
         "java/lang/Thread.run_[j];jbyte_disjoint_arraycopy, JDK",
         "com/shop/Orders.list_[j];libc.so.6`memmove, application",
-        "java/net/A.b_[j];do_syscall_64_[k];tcp_sendmsg_[k];_raw_spin_unlock_[k], network (kernel)",
-        "java/net/A.b_[j];do_syscall_64_[k];tcp_sendmsg_[k];try_to_wake_up_[k], waking threads (kernel)",
-        "java/net/A.b_[j];libc.so.6`x;do_syscall_64_[k];vfs_write_[k], rest of the kernel",
+        "java/net/A.b_[j];libnio.so`Java_sun_nio_ch_SocketDispatcher_write0;libc.so.6`__GI_write, network (kernel)",
+        "java/net/A.b_[j];libnetty.so`x;ld-musl-x86_64.so.1`recv, network (kernel)",
+        "java/net/A.b_[j];libnio.so`Java_sun_nio_ch_EventFD_set0;libc.so.6`__GI_write, waking threads (kernel)",
+        "java/net/A.b_[j];libc.so.6`eventfd_write;libc.so.6`__GI_write, waking threads (kernel)",
+        "java/net/A.b_[j];libjava.so`handleWrite;libc.so.6`__GI_write, rest of the kernel",
+        "java/net/A.b_[j];libjava.so`handleWrite, JDK",
+        "libjvm.so`Unsafe_Park;libc.so.6`___pthread_cond_timedwait;libc.so.6`__futex_abstimed_wait_common, waking threads (kernel)",
+        "libjvm.so`os::javaTimeNanos;libc.so.6`clock_gettime@@GLIBC_2.17;[vdso]`__vdso_clock_gettime, rest of the JVM",
         "java/lang/A.b_[j];libjvm.so`Unsafe_Park, rest of the JVM",
         "java/lang/A.b_[j];/tmp/libnetty_transport_native_epoll_x86_6412713702503080637320.so (deleted), Netty",
-        "java/lang/A.b_[j];libc.so.6`epoll_wait, rest of the kernel"
+        "java/lang/A.b_[j];libc.so.6`epoll_wait, waking threads (kernel)"
     })
     void countsASampleForTheInnermostFrameThatItKnows(String stack, String layer) {
         assertThat(RULES.layer(sample("worker", stack))).isEqualTo(layer);
@@ -54,7 +59,7 @@ class LayerRulesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "org/springframework/A.b_[j];java/util/HashMap.get_[j];do_syscall_64_[k], org.springframework.A.b",
+        "org/springframework/A.b_[j];java/util/HashMap.get_[j];libc.so.6`memmove, org.springframework.A.b",
         "com/shop/Orders.list_[j];com/fasterxml/jackson/B.c_[j], com.shop.Orders.list",
         "java/lang/Thread.run_[j];java/util/concurrent/A.take_[j];libjvm.so`Unsafe_Park, java.util.concurrent.A.take",
         "libjvm.so`G1ParTask::work, [GC Thread]"

@@ -29,7 +29,6 @@ class ProfileReadingTest {
                 """, 22.0);
 
         assertThat(profile.missing()).isNull();
-        assertThat(profile.kernel()).isFalse();
         assertThat(profile.samples()).isEqualTo(11);
         assertThat(profile.perRequest()).isEqualTo(22);
         assertThat(profile.layers())
@@ -39,12 +38,6 @@ class ProfileReadingTest {
                         Map.entry("org.apache.coyote.A.b", 7L),
                         Map.entry("com.shop.Orders$$Lambda.apply", 3L),
                         Map.entry("[GC Thread]", 1L));
-    }
-
-    @Test
-    void knowsWhetherTheKernelWasSampled() throws IOException {
-        assertThat(read("[a tid=1];java/net/A.b_[j];tcp_sendmsg_[k] 1\n", null).kernel())
-                .isTrue();
     }
 
     @Test
