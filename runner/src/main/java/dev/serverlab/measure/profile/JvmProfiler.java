@@ -19,7 +19,7 @@ public final class JvmProfiler implements Profiler {
      * 1000 times a second. The event {@code cpu} would show the kernel's functions too, but arms a timer whenever a thread
      * begins to run, which a virtual machine pays for: 10 to 16 % of CPU per request, most of it in the kernel.
      */
-    private static final String INTERVAL = "2ms";
+    private static final String INTERVAL = "1ms";
 
     /** Allocated bytes from one sample to the next. */
     static final int BYTES = 16_384;
