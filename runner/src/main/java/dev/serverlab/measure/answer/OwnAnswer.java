@@ -2,11 +2,16 @@ package dev.serverlab.measure.answer;
 
 import dev.serverlab.model.experiment.OwnRequest;
 import dev.serverlab.model.experiment.OwnRequest.Same;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonPointer;
@@ -21,18 +26,22 @@ import tools.jackson.databind.node.ObjectNode;
  * @param question such as {@code GET /orders/17}
  * @param sent the body that was sent; absent without one
  * @param request that it answers
- * @param content the body, one character per byte
+ * @param content the body, decompressed, one character per byte
  */
 public record OwnAnswer(String question, @Nullable String sent, OwnRequest request, int status, String content) {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final int LONGEST = 80;
+    private static final int MAX_BYTES = 32 << 20;
+    /** How the format begins, by RFC 1952. */
+    private static final String GZIP = "\u001f\u008b";
+
     /** Enough to recognize the difference. */
     private static final int MAX_NAMED = 5;
 
     /** The answer to a request whose path has its values filled in. */
     public static OwnAnswer of(OwnRequest request, String path, @Nullable String sent, int status, String content) {
-        return new OwnAnswer(request.method() + " " + path, sent, request, status, content);
+        return new OwnAnswer(request.method() + " " + path, sent, request, status, decoded(content));
     }
 
     /**
@@ -46,6 +55,13 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
         return value == null || !value.isValueNode() || value.isNull() ? null : value.asString();
     }
 
+    /** Whether two bodies mean the same: as JSON, or else by their bytes. */
+    public static boolean alike(byte[] one, byte[] other) {
+        JsonNode json = json(one);
+        JsonNode second = json(other);
+        return json == null || second == null ? Arrays.equals(one, other) : equal(json, second);
+    }
+
     /** How another answer differs where it must be the same, in words that follow a colon; absent when it does not. */
     public @Nullable String difference(OwnAnswer other) {
         if (status != other.status) {
@@ -56,14 +72,15 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
         }
         JsonNode mine = json(content);
         JsonNode theirs = json(other.content);
+        if (mine == null && theirs == null && request.only() == null && request.except() == null) {
+            return shortened(text()) + " and " + shortened(other.text());
+        }
         if (mine == null || theirs == null) {
-            return request.same() == Same.JSON
-                    ? "one is not JSON: " + shortened(mine == null ? text() : other.text())
-                    : shortened(text()) + " and " + shortened(other.text());
+            return "one is not JSON: " + shortened(mine == null ? text() : other.text());
         }
         if (request.only() != null) {
             List<String> unlike = request.only().stream()
-                    .filter(each -> !mine.at(JsonPointer.compile(each)).equals(theirs.at(JsonPointer.compile(each))))
+                    .filter(each -> !equal(mine.at(JsonPointer.compile(each)), theirs.at(JsonPointer.compile(each))))
                     .toList();
             return unlike.isEmpty() ? null : named(unlike);
         }
@@ -92,7 +109,7 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
     }
 
     private static void collect(JsonNode mine, JsonNode theirs, String at, Set<String> unlike) {
-        if (mine.equals(theirs)) {
+        if (equal(mine, theirs)) {
             return;
         }
         if (mine instanceof ObjectNode one && theirs instanceof ObjectNode other) {
@@ -108,6 +125,15 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
         }
     }
 
+    /** Whether the values are the same; 1 and 1.0 are. */
+    private static boolean equal(JsonNode mine, JsonNode theirs) {
+        return mine.equals(
+                (one, other) -> one.isNumber() && other.isNumber()
+                        ? one.decimalValue().compareTo(other.decimalValue())
+                        : one.equals(other) ? 0 : 1,
+                theirs);
+    }
+
     /** RFC 6901, section 3. */
     private static String escaped(String name) {
         return name.replace("~", "~0").replace("/", "~1");
@@ -121,6 +147,20 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
         return String.join(", ", named);
     }
 
+    /** The content of a compressed body; any other as it is, and a huge one. */
+    private static String decoded(String content) {
+        if (!content.startsWith(GZIP)) {
+            return content;
+        }
+        try (InputStream in =
+                new GZIPInputStream(new ByteArrayInputStream(content.getBytes(StandardCharsets.ISO_8859_1)))) {
+            byte[] bytes = in.readNBytes(MAX_BYTES);
+            return in.read() < 0 ? new String(bytes, StandardCharsets.ISO_8859_1) : content;
+        } catch (IOException e) {
+            return content;
+        }
+    }
+
     private String text() {
         return new String(content.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
@@ -132,8 +172,12 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
     }
 
     private static @Nullable JsonNode json(String content) {
+        return json(content.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private static @Nullable JsonNode json(byte[] content) {
         try {
-            JsonNode json = JSON.readTree(content.getBytes(StandardCharsets.ISO_8859_1));
+            JsonNode json = JSON.readTree(content);
             return json.isMissingNode() ? null : json;
         } catch (JacksonException e) {
             return null;

@@ -45,9 +45,9 @@ public record OwnRequest(
 
     /** Which part of an answer is compared. */
     public enum Same implements WireNamed {
-        /** Its status and its body. */
+        /** Its status and the bytes of its body. */
         BYTES,
-        /** Its status, and its body as JSON, ignoring the order of members. */
+        /** Its status and the meaning of its body: of JSON the values, in any order of members; the bytes of any other. */
         JSON,
         /** Its status. */
         STATUS

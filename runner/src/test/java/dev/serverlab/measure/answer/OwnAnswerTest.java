@@ -8,7 +8,12 @@ import dev.serverlab.model.experiment.OwnRequest;
 import dev.serverlab.model.experiment.OwnRequest.Same;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +39,30 @@ final class OwnAnswerTest {
         assertThat(difference(bytes, "{\"a\":1,\"l\":[1,{\"b/c\":2}]}", "{\"a\":3,\"l\":[1,{\"b/c\":4}]}"))
                 .isEqualTo("/a, /l/1/b~1c");
         assertThat(difference(bytes, "{\"a\":1}", "{ \"a\": 1 }")).isEqualTo("the same JSON, but different bytes");
+    }
+
+    @Test
+    void comparesJsonByItsValues() {
+        OwnRequest json = request(Same.JSON, null, null);
+        assertThat(difference(json, "[{\"a\":1,\"b\":2.50}]", "[ {\"b\":2.5,\"a\":1.0} ]"))
+                .isNull();
+        assertThat(difference(json, "[1,2]", "[2,1]")).isEqualTo("/0, /1");
+        assertThat(difference(json, "yes\n", "no")).isEqualTo("yes and no");
+        assertThat(difference(json, "{}", "no")).isEqualTo("one is not JSON: no");
+    }
+
+    @Test
+    void decompressesABody() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream gzip = new GZIPOutputStream(bytes)) {
+            gzip.write("{\"a\":1}".getBytes(StandardCharsets.UTF_8));
+        }
+        String compressed = bytes.toString(StandardCharsets.ISO_8859_1);
+
+        assertThat(difference(request(Same.BYTES, null, null), compressed, "{\"a\":1}"))
+                .isNull();
+        assertThat(difference(request(Same.BYTES, null, null), compressed, "{\"a\":2}"))
+                .isEqualTo("/a");
     }
 
     @Test

@@ -85,7 +85,7 @@ public final class OwnRequestReading {
                 json.isMissingNode() ? keys.text("body") : JsonTemplate.text(json),
                 !json.isMissingNode(),
                 keys.has("expect") ? Integer.valueOf(keys.at("expect").asInt()) : null,
-                same(same, keys.has("except") || !taken(take).isEmpty()),
+                same(same),
                 same.isArray() ? keys.list("same") : null,
                 except(keys, take),
                 think,
@@ -110,10 +110,10 @@ public final class OwnRequestReading {
                 : take.values().stream().filter(each -> each.startsWith("/")).toList();
     }
 
-    private static Same same(JsonNode same, boolean excepting) {
-        if (same.asString("").equals(Same.STATUS.wireName())) {
-            return Same.STATUS;
-        }
-        return same.isArray() || excepting ? Same.JSON : Same.BYTES;
+    private static Same same(JsonNode same) {
+        return Stream.of(Same.values())
+                .filter(each -> each.wireName().equals(same.asString("")))
+                .findFirst()
+                .orElse(Same.JSON);
     }
 }
