@@ -1,6 +1,5 @@
 package dev.serverlab.measure.jar;
 
-import dev.serverlab.model.experiment.Defaults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param name of the variant
  * @param about what it changes, in a sentence
  * @param settings system properties
- * @param jvmArgs JVM arguments instead of the common ones; empty to keep those
+ * @param jvmArgs JVM arguments over the common ones
  */
 public record ConfigOption(String name, String about, Map<String, String> settings, List<String> jvmArgs) {
 
     private static final int NARROWER = 10;
+    /** Any JVM can do this. */
+    private static final ConfigOption COLLECTOR =
+            new ConfigOption("serial-gc", "The serial collector instead of G1.", Map.of(), List.of("-XX:+UseSerialGC"));
 
     /**
      * All alternatives for an application.
@@ -25,25 +27,31 @@ public record ConfigOption(String name, String about, Map<String, String> settin
      * @param jdk the feature release that it runs on
      * @param cores that it sees
      * @param width how many request threads it reported; absent when it did not
+     * @param pools how many platform threads it had by name, with {@code #} for the last number; empty when unknown
      */
-    public static List<ConfigOption> of(Application application, int jdk, int cores, @Nullable Integer width) {
+    public static List<ConfigOption> of(
+            Application application, int jdk, int cores, @Nullable Integer width, Map<String, Integer> pools) {
         List<ConfigOption> choices = new ArrayList<>();
         if (application.takesVirtualThreads(jdk)) {
-            choices.add(
-                    setting("virtual", "A virtual thread for each request.", "spring.threads.virtual.enabled", "true"));
+            if (application.engine() == Engine.TOMCAT && ThreadSettings.isTomcatVirtual(pools)) {
+                return List.of(setting(
+                        "platform",
+                        "A pool of platform threads instead of the virtual ones that it is shipped with.",
+                        ThreadSettings.VIRTUAL,
+                        "false"));
+            }
+            choices.add(setting("virtual", "A virtual thread for each request.", ThreadSettings.VIRTUAL, "true"));
         }
         ConfigOption pool = pool(application, cores, width);
         if (pool != null) {
             choices.add(pool);
         }
-        if (choices.isEmpty()) {
-            // Any JVM can do this, and nothing else is known about it.
-            List<String> serial = Defaults.JVM_ARGS.stream()
-                    .map(each -> each.equals("-XX:+UseG1GC") ? "-XX:+UseSerialGC" : each)
-                    .toList();
-            choices.add(new ConfigOption("serial-gc", "The serial collector instead of G1.", Map.of(), serial));
-        }
-        return List.copyOf(choices);
+        return orCollector(choices);
+    }
+
+    /** These, or where nothing else is known another collector. */
+    public static List<ConfigOption> orCollector(List<ConfigOption> choices) {
+        return choices.isEmpty() ? List.of(COLLECTOR) : List.copyOf(choices);
     }
 
     private static @Nullable ConfigOption pool(Application application, int cores, @Nullable Integer width) {

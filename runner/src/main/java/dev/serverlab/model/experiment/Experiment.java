@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.experiment.Claim.Source;
 import dev.serverlab.model.experiment.Subject.Revision;
 import dev.serverlab.model.experiment.Subject.VariantOverrides;
+import dev.serverlab.model.spelling.JvmArguments;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -155,7 +156,7 @@ public record Experiment(
                 both,
                 own.settings(),
                 Objects.requireNonNullElse(own.site(), ofAll),
-                new Subject.Jvm(own.jdk(), Objects.requireNonNullElse(own.jvmArgs(), conditions.jvmArgs)),
+                new Subject.Jvm(own.jdk(), JvmArguments.over(conditions.jvmArgs, own.jvmArgs())),
                 new TreeMap<>(Objects.requireNonNullElse(own.env(), Map.of())),
                 own.revision());
     }

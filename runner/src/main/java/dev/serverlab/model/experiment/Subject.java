@@ -72,7 +72,7 @@ public record Subject(
      * @param settings each passed on as a system property, which override those of its server
      * @param site where it runs; absent when that is the same
      * @param jdk the feature number of an installed JDK, or a path; absent when it is the same
-     * @param jvmArgs instead of the common JVM arguments; absent when they are the same
+     * @param jvmArgs over the common JVM arguments; absent without any
      * @param env environment variables, which override those of its server; absent without any
      * @param revision the sources that it is built from; absent for the working tree
      */

@@ -1,5 +1,7 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ClusterUse;
 import dev.serverlab.model.run.ContainerEngine;
 import dev.serverlab.model.run.Run;
@@ -9,7 +11,9 @@ import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Part.Term;
 import dev.serverlab.report.document.Text;
 import dev.serverlab.report.text.RunText;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -24,21 +28,27 @@ final class EnvironmentSection {
     static Part.Section of(Run run, RunSeries series) {
         Run.Environment environment = run.environment();
         String revision = Objects.requireNonNullElse(environment.gitRevision(), "");
-        Text flags = Text.code(String.join(" ", run.experiment().jvmArgs()));
         ClusterUse cluster = environment.cluster();
         List<Term> terms = Stream.of(
-                        Term.of(
-                                cluster == null ? "machine" : "the lab's machine",
-                                environment.host().describe()),
-                        Term.of("cluster", cluster == null ? "" : cluster(cluster)),
-                        Term.of("servers' node", cluster == null ? "" : nodes(cluster, ClusterUse.Node::servers)),
-                        Term.of("generators' node", cluster == null ? "" : nodes(cluster, ClusterUse.Node::generators)),
-                        Term.of("servers' JDK", RunText.jdk(run)),
-                        Term.of("containers", engine(environment.engine())),
-                        new Term("JVM flags of every server", flags, ""),
-                        Term.of("lab", environment.labVersion() + " " + revision),
-                        new Term("command", Text.code(RunText.command(run)), ""),
-                        Term.of("started", RunText.started(run)))
+                        Stream.of(
+                                Term.of(
+                                        cluster == null ? "machine" : "the lab's machine",
+                                        environment.host().describe()),
+                                Term.of("cluster", cluster == null ? "" : cluster(cluster)),
+                                Term.of(
+                                        "servers' node",
+                                        cluster == null ? "" : nodes(cluster, ClusterUse.Node::servers)),
+                                Term.of(
+                                        "generators' node",
+                                        cluster == null ? "" : nodes(cluster, ClusterUse.Node::generators)),
+                                Term.of("servers' JDK", RunText.jdk(run)),
+                                Term.of("containers", engine(environment.engine()))),
+                        flags(run.experiment()),
+                        Stream.of(
+                                Term.of("lab", environment.labVersion() + " " + revision),
+                                new Term("command", Text.code(RunText.command(run)), ""),
+                                Term.of("started", RunText.started(run))))
+                .flatMap(each -> each)
                 .filter(term -> !term.text().isEmpty())
                 .toList();
         Stream<Term> withData = Stream.concat(terms.stream(), Stream.of(new Term("data", data(series), "")));
@@ -47,6 +57,25 @@ final class EnvironmentSection {
                 "Where it ran",
                 Part.on(Part.Medium.MARKDOWN, new Part.Terms(terms)),
                 Part.onPage(new Part.Terms(withData.toList())));
+    }
+
+    /** Once where all have the same. */
+    private static Stream<Term> flags(Experiment experiment) {
+        Map<List<String>, List<Variant>> byFlags = experiment.variants().stream()
+                .collect(Collectors.groupingBy(
+                        variant -> experiment.subject(variant).jvm().arguments(),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        return byFlags.entrySet().stream()
+                .map(each -> new Term(
+                        "JVM flags of "
+                                + (byFlags.size() == 1
+                                        ? "every server"
+                                        : each.getValue().stream()
+                                                .map(Variant::toString)
+                                                .collect(Collectors.joining(", "))),
+                        Text.code(String.join(" ", each.getKey())),
+                        ""));
     }
 
     private static String cluster(ClusterUse cluster) {
