@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Progress;
+import dev.serverlab.measure.environment.VariantJdks;
 import dev.serverlab.measure.revision.Revisions;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.trial.progress.TimeLeft;
@@ -57,6 +58,9 @@ final class ValidateCommand extends LabCommand {
         }
         console().line(name + " is valid.");
         forms.forEach(draft -> say(plan(draft)));
+        VariantJdks.of(plan(quick).experiment())
+                .missing()
+                .forEach((variant, problem) -> console().say("  ", variant + " cannot run here: " + problem.what()));
         return true;
     }
 
@@ -67,6 +71,7 @@ final class ValidateCommand extends LabCommand {
         try {
             Experiment experiment = plan(draft).experiment();
             var _ = Revisions.of(servers.with(experiment)).resolved(experiment, null);
+            var _ = VariantJdks.of(experiment).requireEnough(experiment);
             return List.of();
         } catch (LabException e) {
             return List.of(name + ": " + e.problem().what());

@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 /** {@code --jdk} of every command that starts servers. */
 public final class JdkOption {
 
-    @Option(names = "--jdk", paramLabel = "PATH", description = "The servers' JDK: 21 or newer; your own: 17.")
+    @Option(names = "--jdk", paramLabel = "JDK", description = "The servers' JDK, by number or path: 21 or newer.")
     private @Nullable Path path;
 
     /** Absent for the lab's own. */

@@ -59,7 +59,7 @@ public record Toolchain(
      */
     public static Toolchain of(Path home, Servers servers, @Nullable Path jdkPath, boolean pin) {
         Jdk own = JdkLocator.ofThisProcess();
-        Jdk serverJdk = jdkPath == null ? own : JdkLocator.describe(jdkPath);
+        Jdk serverJdk = jdkPath == null ? own : JdkLocator.named(jdkPath.toString());
         return new Toolchain(home, servers, Backends.in(home), own, serverJdk, pin ? Pinning.ofThisMachine() : null);
     }
 

@@ -6,6 +6,7 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.OwnRequest;
 import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Subject;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.own.ClassPath;
@@ -54,6 +55,7 @@ final class OwnServerChecks {
             return;
         }
         OwnServerChecks checks = new OwnServerChecks(resolved, findings);
+        OwnProcessChecks processes = new OwnProcessChecks(resolved, findings);
         findings.check(
                 !said.has("workload"),
                 Location.of("workload"),
@@ -74,6 +76,7 @@ final class OwnServerChecks {
                 checks.checkStart(name, server, location);
                 checks.checkTaken(name, server, location);
             }
+            processes.check(name, server, location);
             checks.checkRequests(server, location, said.at("servers").path(name).path("requests"));
         });
         OwnSequenceChecks.check(resolved.experiment(), servers, said, findings);
@@ -121,9 +124,12 @@ final class OwnServerChecks {
                 location.at("port").at("property"),
                 "a property is given to a jar; in a command write it as -DNAME={port}");
         findings.check(
-                server.port() == null || server.port().number() == null || server.inContainer(),
+                server.port() == null
+                        || server.port().number() == null
+                        || server.inContainer()
+                        || !resolved.experiment().runs(Protocol.PAIRED),
                 location.at("port").at("number"),
-                "only an image may have a fixed port; write how to set a free one");
+                "with a fixed port one server runs at a time; write protocol: solo, or how to set a free port");
         String jar = server.start().jar();
         // The jar of a revision exists only once that is built.
         if (jar != null && isOfWorkingTree(name)) {
@@ -232,7 +238,13 @@ final class OwnServerChecks {
                 known.addAll(columns);
             }
             checkTemplate(request.path(), true, known, where);
-            request.sent().headers().values().forEach(text -> checkTemplate(text, false, known, where.at("headers")));
+            request.sent().headers().forEach((header, text) -> {
+                checkTemplate(text, false, known, where.at("headers"));
+                findings.check(
+                        (header + text).chars().noneMatch(each -> each < ' ' && each != '\t'),
+                        where.at("headers"),
+                        "a header cannot hold a line break or another control character; leave it out");
+            });
             String body = request.body();
             if (body != null) {
                 checkTemplate(body, request.json(), known, where.at(request.json() ? "json" : "body"));

@@ -35,6 +35,9 @@ final class OwnServerMistakesTest extends ShopFixture {
             env: { MODE: 1 }                    | delay: 5ms                  | (variants[1].delay): this is for the lab's servers; your own have requests
             variants:                           | `in: docker\\nvariants:`     | (in): a container is started from an image, but this server names none
             jar: shop.jar                       | image: shop:1.4             | (variants[1].jdk): the command has no word {java}
+            { POOL: 8 }                         | { POOL: "a\\\\0" }         | the value of POOL has a NUL in it
+            [-Xmx64m]                           | ["-javaagent:gone.jar=x"]   | there is no agent gone.jar
+            weight: 9                           | `headers: { A: "1\\\\nB: 2" }` | a header cannot hold a line break
             - shop:as-is                        | - mvc:default               | there is no server 'mvc'
             """)
     void saysWhatIsWrongWithAServer(String was, String is, String mistake) throws IOException {
@@ -84,7 +87,7 @@ final class OwnServerMistakesTest extends ShopFixture {
                 .asString()
                 .contains("a fixed port is not possible on the host's network");
         assertThat(mistakes("property: server.port", "number: 8080"))
-                .anySatisfy(each -> assertThat(each).contains("only an image may have a fixed port"));
+                .anySatisfy(each -> assertThat(each).contains("with a fixed port one server runs at a time"));
     }
 
     @Test
