@@ -64,7 +64,8 @@ final class InitCommand extends LabCommand {
                         folder);
             }
             console().line("Starting the application to see how to set its port and what it answers.");
-            FoundExperiment found = new Discovery(toolchain.serverJdk(), taken).of(application, asked.paths(), folder);
+            FoundExperiment found =
+                    new Discovery(toolchain.serverJdk(), taken, asked.given()).of(application, asked.paths(), folder);
             write(
                     written,
                     found.text(folder),

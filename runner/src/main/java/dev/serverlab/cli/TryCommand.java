@@ -77,7 +77,7 @@ final class TryCommand extends LabCommand.Json {
         console().line("Starting the application to see how to set its port and what it answers.");
         Path here = Path.of("");
         FoundExperiment found = new Discovery(
-                        toolchain.serverJdk(), toolchain.servers().servers().keySet())
+                        toolchain.serverJdk(), toolchain.servers().servers().keySet(), asked.given())
                 .of(application, asked.paths(), here);
         found.summary().forEach(console()::say);
         console().line("");
@@ -86,12 +86,14 @@ final class TryCommand extends LabCommand.Json {
 
     /** The equivalent {@code ./lab run} command, with this command's options. */
     private RunCommand asRun() {
-        Stream<String> options = given().matchedOptions().stream().map(option -> {
-            String value = option.originalStringValues().isEmpty()
-                    ? ""
-                    : option.originalStringValues().getLast();
-            return option.longestName() + (option.arity().max() == 0 || value.isEmpty() ? "" : "=" + value);
-        });
+        Stream<String> options = given().matchedOptions().stream()
+                .filter(option -> !JarParameters.OPTIONS.contains(option.longestName()))
+                .map(option -> {
+                    String value = option.originalStringValues().isEmpty()
+                            ? ""
+                            : option.originalStringValues().getLast();
+                    return option.longestName() + (option.arity().max() == 0 || value.isEmpty() ? "" : "=" + value);
+                });
         CommandLine lab = Lab.commandLine(lab().home())
                 .setOut(spec().commandLine().getOut())
                 .setErr(spec().commandLine().getErr());

@@ -2,11 +2,13 @@ package dev.serverlab.cli.own;
 
 import dev.serverlab.measure.discovery.FirstStart;
 import dev.serverlab.measure.discovery.FoundService;
+import dev.serverlab.measure.discovery.GivenStart;
 import dev.serverlab.measure.jar.Application;
 import dev.serverlab.measure.jar.ConfigOption;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Jdk;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -15,8 +17,9 @@ import java.util.Set;
  *
  * @param jdk that it runs on
  * @param taken names that other servers have
+ * @param given how to start it, as far as it is known
  */
-public record Discovery(Jdk jdk, Set<String> taken) {
+public record Discovery(Jdk jdk, Set<String> taken, GivenStart given) {
 
     /**
      * Starts an application in that folder.
@@ -27,12 +30,25 @@ public record Discovery(Jdk jdk, Set<String> taken) {
     public FoundExperiment of(Application application, List<String> paths, Path folder) throws InterruptedException {
         int feature = jdk.feature();
         application.requireRunsOn(feature);
-        FoundService found = new FirstStart(application, jdk.java(), folder.toAbsolutePath()).find(paths);
+        FirstStart start = new FirstStart(application, jdk.java(), folder.toAbsolutePath(), given);
+        FoundService found = start.find(paths);
         int cores = Runtime.getRuntime().availableProcessors();
-        return new FoundExperiment(
-                application.name(taken),
+        List<ConfigOption> choices = new ArrayList<>();
+        List<String> ignored = new ArrayList<>();
+        for (ConfigOption choice : ConfigOption.of(
                 application,
-                found,
-                ConfigOption.of(application, feature, cores, found.width()));
+                feature,
+                cores,
+                found.threads().width(),
+                found.threads().pools())) {
+            String why = start.ignored(choice, found);
+            if (why == null) {
+                choices.add(choice);
+            } else {
+                ignored.add(choice.name() + " is left out, as " + why);
+            }
+        }
+        return new FoundExperiment(
+                application.name(taken), application, found, given, ConfigOption.orCollector(choices), ignored);
     }
 }

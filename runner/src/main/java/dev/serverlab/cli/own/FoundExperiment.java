@@ -1,6 +1,7 @@
 package dev.serverlab.cli.own;
 
 import dev.serverlab.measure.discovery.FoundService;
+import dev.serverlab.measure.discovery.GivenStart;
 import dev.serverlab.measure.discovery.PortOption;
 import dev.serverlab.measure.jar.Application;
 import dev.serverlab.measure.jar.ConfigOption;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -17,9 +19,17 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param name of the server
  * @param found what its first start showed
+ * @param given how it was started
  * @param choices that it has; each makes a variant
+ * @param ignored other choices, each with why it would have no effect
  */
-public record FoundExperiment(String name, Application application, FoundService found, List<ConfigOption> choices) {
+public record FoundExperiment(
+        String name,
+        Application application,
+        FoundService found,
+        GivenStart given,
+        List<ConfigOption> choices,
+        List<String> ignored) {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final int MAX_PASSED_OVER = 10;
@@ -51,7 +61,12 @@ public record FoundExperiment(String name, Application application, FoundService
             lines.add("    ready: " + quoted(found.ready()));
         }
         requests().forEach(each -> lines.add("    " + each));
-        TO_EDIT.forEach(each -> lines.add("    # " + each));
+        if (!given.env().isEmpty()) {
+            lines.add("    env: " + settings(given.env()));
+        }
+        TO_EDIT.stream()
+                .filter(each -> given.env().isEmpty() || !each.startsWith("env:"))
+                .forEach(each -> lines.add("    # " + each));
         if (!found.settings().isEmpty()) {
             lines.add("settings: # Needed to run here.");
             lines.add("  " + name + ": " + settings(found.settings()));
@@ -70,7 +85,7 @@ public record FoundExperiment(String name, Application application, FoundService
                     + found.otherPorts().stream().map(String::valueOf).collect(Collectors.joining(", "))
                     + " as well, whatever its port: two instances cannot run at the same time.");
         }
-        lines.add("protocol: " + (found.otherPorts().isEmpty() ? "paired" : "solo"));
+        lines.add("protocol: " + (runsAlone() ? "solo" : "paired"));
         return String.join("\n", lines) + "\n";
     }
 
@@ -82,20 +97,35 @@ public record FoundExperiment(String name, Application application, FoundService
         String tried = "  # Tried: it listens there.";
         return switch (found.port()) {
             case PortOption.Property property ->
-                List.of("start: { jar: " + file + " }", "port: { property: " + property.name() + " }" + tried);
+                List.of(start(file, List.of()), "port: { property: " + property.name() + " }" + tried);
             case PortOption.Variable variable ->
-                List.of("start: { jar: " + file + " }", "port: { env: " + variable.name() + " }" + tried);
+                List.of(start(file, List.of()), "port: { env: " + variable.name() + " }" + tried);
+            case PortOption.Fixed fixed ->
+                List.of(start(file, List.of()), "port: { number: " + fixed.port() + " }" + tried);
             case PortOption.Arguments arguments ->
                 arguments.words().size() == 1
                         ? List.of(
-                                "start: { jar: " + file + " }",
+                                start(file, List.of()),
                                 "port: { argument: " + quoted(arguments.words().getFirst()) + " }" + tried)
-                        : List.of("start: { jar: " + file + ", arguments: "
-                                + arguments.words().stream()
-                                        .map(FoundExperiment::quoted)
-                                        .collect(Collectors.joining(", ", "[", "]"))
-                                + " }" + tried);
+                        : List.of(start(file, arguments.words()) + tried);
         };
+    }
+
+    private boolean runsAlone() {
+        return !found.otherPorts().isEmpty() || found.port() instanceof PortOption.Fixed;
+    }
+
+    private String start(String file, List<String> port) {
+        List<String> words =
+                Stream.concat(given.arguments().stream(), port.stream()).toList();
+        return "start: { jar: " + file
+                + (words.isEmpty()
+                        ? ""
+                        : ", arguments: "
+                                + words.stream()
+                                        .map(FoundExperiment::quoted)
+                                        .collect(Collectors.joining(", ", "[", "]")))
+                + " }";
     }
 
     private List<String> requests() {
@@ -164,11 +194,12 @@ public record FoundExperiment(String name, Application application, FoundService
         summary.add("It is " + application.describe() + ".");
         summary.add("It takes its port from " + found.port().describe() + ", as a start showed.");
         if (!found.settings().isEmpty()) {
-            summary.add("To run here it needs " + needed() + ", which all variants have.");
+            summary.add("To run here it needs " + needed() + ", which all variants have."
+                    + (found.settings().containsKey(FoundService.TLS) ? " So TLS is not measured." : ""));
         }
         summary.add(
                 found.ready() == null
-                        ? "No readiness path was found: the first request is used."
+                        ? "No readiness path was found: the first request is used; --ready PATH names one."
                         : "It is up when " + found.ready() + " answers.");
         String gets = found.requests().stream().map(FoundService.Request::get).collect(Collectors.joining(", "));
         summary.add("Requests" + (found.document() == null ? "" : " of " + found.document()) + ": GET " + gets + ".");
@@ -180,7 +211,10 @@ public record FoundExperiment(String name, Application application, FoundService
             summary.add("Two answers to GET " + unlike + " differ, so only their status is compared.");
         }
         choices.forEach(each -> summary.add(name + ":" + each.name() + ": " + each.about()));
-        if (!found.otherPorts().isEmpty()) {
+        ignored.forEach(each -> summary.add(name + ":" + each + "."));
+        if (found.port() instanceof PortOption.Fixed) {
+            summary.add("Its port cannot be changed, so one runs at a time (solo).");
+        } else if (!found.otherPorts().isEmpty()) {
             summary.add("It also listens on "
                     + found.otherPorts().stream().map(String::valueOf).collect(Collectors.joining(", "))
                     + ", so one runs at a time (solo).");

@@ -1,12 +1,21 @@
 package dev.serverlab.cli.own;
 
+import dev.serverlab.measure.discovery.GivenStart;
 import dev.serverlab.measure.jar.Application;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The application, and the requests to it. */
 public final class JarParameters {
+
+    /** Options that are not those of a run. */
+    public static final Set<String> OPTIONS = Set.of("--args", "--env", "--ready");
 
     @Parameters(index = "0", arity = "1", paramLabel = "JAR", description = "A jar that java -jar starts.")
     private Path jar = Path.of("");
@@ -19,8 +28,29 @@ public final class JarParameters {
                     "The path to request, such as /orders/1 or '/orders/{1..1000}' (default: GETs of its OpenAPI document).")
     private List<String> paths = List.of();
 
+    @Option(
+            names = "--args",
+            paramLabel = "WORDS",
+            description = "Arguments of the application, such as 'server config.yml'.")
+    private String arguments = "";
+
+    @Option(names = "--env", paramLabel = "NAME=VALUE", description = "A variable of its process; repeatable.")
+    private Map<String, String> env = new TreeMap<>();
+
+    @Option(
+            names = "--ready",
+            paramLabel = "PATH",
+            description = "The path that answers when it is up (default: found).")
+    private @Nullable String ready;
+
     public Application application() {
         return Application.of(jar);
+    }
+
+    /** How to start it, as far as it is said. */
+    public GivenStart given() {
+        return new GivenStart(
+                arguments.isBlank() ? List.of() : List.of(arguments.strip().split("\\s+")), env, ready);
     }
 
     /** The paths to request; empty when they have to be discovered. */

@@ -3,7 +3,10 @@ package dev.serverlab.measure.discovery;
 import dev.serverlab.measure.discovery.StartAttempt.Listens;
 import dev.serverlab.measure.discovery.StartAttempt.Outcome;
 import dev.serverlab.measure.jar.Application;
+import dev.serverlab.measure.jar.ConfigOption;
+import dev.serverlab.measure.jar.ThreadSettings;
 import dev.serverlab.measure.process.ScratchFolder;
+import dev.serverlab.measure.profile.JvmThreads;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
@@ -13,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,11 +24,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param java the {@code java} program that it runs on
  * @param folder where it is started
+ * @param given what is known about its start
  */
-public record FirstStart(Application application, Path java, Path folder) {
+public record FirstStart(Application application, Path java, Path folder, GivenStart given) {
 
     /** Port 0 means any free port. */
     private static final String FREE = "0";
+
+    private static final int MAX_FIXED = 3;
+    /** Each may need a further event loop. */
+    private static final int CONNECTIONS = 16;
 
     /** A start, described for people. */
     private record Tried(Ways ways, Outcome outcome) {
@@ -53,6 +62,12 @@ public record FirstStart(Application application, Path java, Path folder) {
                 }
                 requireRetryUseful(tried);
             }
+            for (int port : always(tried)) {
+                FoundService found = found(new Ways(List.of(new PortOption.Fixed(port)), Map.of()), paths, logs, tried);
+                if (found != null) {
+                    return found;
+                }
+            }
         }
         String described = tried.stream().map(Tried::describe).collect(Collectors.joining("; "));
         throw Problems.refused(
@@ -64,14 +79,48 @@ public record FirstStart(Application application, Path java, Path folder) {
                 described);
     }
 
+    /**
+     * Why a choice would have no effect, as its threads show once it is started with it, as a clause; absent when it may
+     * have one.
+     */
+    public @Nullable String ignored(ConfigOption choice, FoundService found) throws InterruptedException {
+        if (!ThreadSettings.areSeen(choice.settings())) {
+            return null;
+        }
+        Map<String, String> settings = new TreeMap<>(found.settings());
+        settings.putAll(choice.settings());
+        Ways ways = new Ways(List.of(found.port()), settings);
+        try (ScratchFolder logs = ScratchFolder.create("serverlab-choice-");
+                StartAttempt attempt = StartAttempt.start(
+                        java,
+                        application.jar(),
+                        ways,
+                        given,
+                        folder,
+                        logs.path().resolve("start.log"))) {
+            if (!(attempt.outcome(RunningServer.COMES_UP_WITHIN) instanceof Listens listens)) {
+                return null;
+            }
+            for (int connection = 0; connection < CONNECTIONS; connection++) {
+                try (PlainClient client = PlainClient.of(listens.port())) {
+                    var _ = client.answer(found.requests().getFirst().get());
+                }
+            }
+            return ThreadSettings.ignored(
+                            choice.settings(),
+                            JvmThreads.pools(attempt.process().pid()))
+                    .orElse(null);
+        }
+    }
+
     private @Nullable FoundService found(Ways ways, List<String> paths, ScratchFolder logs, List<Tried> tried)
             throws InterruptedException {
         Path log = logs.path().resolve("start-" + tried.size() + ".log");
-        try (StartAttempt attempt = StartAttempt.start(java, application.jar(), ways, folder, log)) {
+        try (StartAttempt attempt = StartAttempt.start(java, application.jar(), ways, given, folder, log)) {
             Outcome outcome = attempt.outcome(RunningServer.COMES_UP_WITHIN);
             tried.add(new Tried(ways, outcome));
             return outcome instanceof Listens listens
-                    ? new ServiceProbe(application, attempt, listens, ways.settings()).found(paths)
+                    ? new ServiceProbe(application, attempt, listens, ways.settings(), given.ready()).found(paths)
                     : null;
         }
     }
@@ -96,6 +145,18 @@ public record FirstStart(Application application, Path java, Path folder) {
         List<Integer> stay = new ArrayList<>(alone.otherPorts());
         stay.retainAll(last.otherPorts());
         return stay.equals(alone.otherPorts()) ? alone : last.with(last.settings(), stay);
+    }
+
+    /** The ports on which it listened instead of those that it was given. */
+    private static List<Integer> always(List<Tried> tried) {
+        return tried.stream()
+                .flatMap(each -> each.outcome() instanceof StartAttempt.Elsewhere elsewhere
+                        ? elsewhere.ports().stream()
+                        : Stream.of())
+                .distinct()
+                .sorted()
+                .limit(MAX_FIXED)
+                .toList();
     }
 
     private Map<String, String> freed(FoundService found) {
@@ -126,7 +187,7 @@ public record FirstStart(Application application, Path java, Path folder) {
                     throw Problems.failed(
                             "jar-not-up",
                             "%s exits on its own after start, with exit code %s. %s",
-                            "Read the log, and start it by hand with java -jar. Everything it needs, such as a "
+                            "Give it the arguments that it needs with --args 'WORDS'. Everything else it needs, such as a "
                                     + "database, has to be running; it gets this shell's environment.",
                             application.jar(),
                             ended.exitCode(),

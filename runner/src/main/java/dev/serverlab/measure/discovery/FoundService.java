@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param posts that its document describes; none of them was sent
  * @param document the path of the OpenAPI document that the requests were taken from; absent if from none
  * @param passedOver the document's other requests, each with the reason
- * @param width how many request threads it reports; absent when it reports none
+ * @param threads that serve requests
  */
 public record FoundService(
         PortOption port,
@@ -28,18 +28,29 @@ public record FoundService(
         List<Post> posts,
         @Nullable String document,
         List<String> passedOver,
-        @Nullable Integer width) {
+        RequestThreads threads) {
+
+    /** Spring Boot's setting that ends TLS. */
+    public static final String TLS = "server.ssl.enabled";
+
+    /**
+     * What is known of the threads that serve requests.
+     *
+     * @param width how many it may have, as it reports; absent when it reports none
+     * @param pools how many platform threads its JVM had by name, with {@code #} for the last number; empty when unknown
+     */
+    public record RequestThreads(@Nullable Integer width, Map<String, Integer> pools) {}
 
     /** The same with the findings of another start. */
     FoundService with(Map<String, String> needed, List<Integer> stay) {
-        return new FoundService(port, needed, stay, manages, ready, requests, posts, document, passedOver, width);
+        return new FoundService(port, needed, stay, manages, ready, requests, posts, document, passedOver, threads);
     }
 
     /**
      * A request.
      *
      * @param get its path with its query, as it is written in an experiment
-     * @param alike whether it was answered with the same bytes twice
+     * @param alike whether it was given the same answer twice
      */
     public record Request(String get, boolean alike) {}
 

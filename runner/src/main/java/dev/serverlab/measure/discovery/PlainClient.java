@@ -8,8 +8,10 @@ import java.io.InterruptedIOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -21,13 +23,21 @@ record PlainClient(LimitedClient client, int port) implements AutoCloseable {
     /** The size of a large OpenAPI document. */
     private static final long MAX_BYTES = 32L << 20;
 
+    /** What came of a request. */
+    sealed interface Reply {}
+
+    /** Nothing, or nothing complete; the reason is part of a sentence. */
+    record None(String why) implements Reply {}
+
     /**
      * An answer.
      *
      * @param body its raw bytes
+     * @param html whether it is a page for people
      * @param to the path of its {@code Location} on the same port; absent otherwise
      */
-    record Answer(int status, byte[] body, @Nullable String to) {
+    record Answer(
+            int status, byte[] body, boolean html, @Nullable String to) implements Reply {
 
         boolean isRight() {
             return status >= 200 && status < 300;
@@ -50,24 +60,31 @@ record PlainClient(LimitedClient client, int port) implements AutoCloseable {
     /** Whether that port speaks plain HTTP, maybe beside TLS. A TLS-only port answers nothing, or 400. */
     static boolean isSpokenOn(int port) throws InterruptedException {
         try (PlainClient client = of(port)) {
-            Answer answer = client.ask("/");
+            Answer answer = client.answer("/");
             return answer != null && answer.status() != BAD_REQUEST;
         }
     }
 
-    /** Sends a GET, with the first values of ranges in its path; absent where nothing answers. */
+    /** The answer to a GET; absent when none came. */
     @Nullable
-    Answer ask(String path) throws InterruptedException {
+    Answer answer(String path) throws InterruptedException {
+        return ask(path) instanceof Answer answer ? answer : null;
+    }
+
+    /** Sends a GET, with the first values of ranges in its path. */
+    Reply ask(String path) throws InterruptedException {
         try {
             URI uri = URI.create(
                     "http://127.0.0.1:" + port + Template.parse(path).text(0, Map.of(), Map.of(), Template::inPath));
             HttpResponse<byte[]> answer = client.send(
                     HttpRequest.newBuilder(uri).header("Accept", "*/*").build());
-            return new Answer(answer.statusCode(), answer.body(), to(uri, answer));
+            return new Answer(answer.statusCode(), answer.body(), isHtml(answer), to(uri, answer));
         } catch (InterruptedIOException e) {
             throw new InterruptedException();
+        } catch (HttpTimeoutException e) {
+            return new None("its answer does not end within " + ANSWERS_WITHIN.toSeconds() + " s");
         } catch (IOException e) {
-            return null;
+            return new None(Problems.reason(e));
         } catch (IllegalArgumentException e) {
             throw Problems.refused(
                     "jar-path",
@@ -75,6 +92,13 @@ record PlainClient(LimitedClient client, int port) implements AutoCloseable {
                     "Begin it with /, and percent-encode spaces and other special characters, such as %%20.",
                     path);
         }
+    }
+
+    private static boolean isHtml(HttpResponse<byte[]> answer) {
+        return answer.headers()
+                .firstValue("Content-Type")
+                .filter(type -> type.toLowerCase(Locale.ROOT).contains("html"))
+                .isPresent();
     }
 
     private @Nullable String to(URI from, HttpResponse<byte[]> answer) {

@@ -25,6 +25,15 @@ public sealed interface PortOption {
         }
     }
 
+    /** No way: it always takes the same. */
+    record Fixed(int port) implements PortOption {
+
+        @Override
+        public String describe() {
+            return "itself, always " + port;
+        }
+    }
+
     /** Arguments after the jar, with {@link CustomServer#PORT} in one of them. */
     record Arguments(List<String> words) implements PortOption {
 
@@ -46,7 +55,13 @@ public sealed interface PortOption {
     /** Properties and variables, which a program ignores if it does not know them. */
     static List<PortOption> harmless() {
         return Stream.<PortOption>concat(
-                        Stream.of("http.port", "port", "quarkus.http.port", "micronaut.server.port", "jetty.http.port")
+                        Stream.of(
+                                        "http.port",
+                                        "server.port",
+                                        "port",
+                                        "quarkus.http.port",
+                                        "micronaut.server.port",
+                                        "jetty.http.port")
                                 .map(Property::new),
                         Stream.of("PORT", "SERVER_PORT", "HTTP_PORT").map(Variable::new))
                 .toList();

@@ -2,14 +2,15 @@ package dev.serverlab.measure.discovery;
 
 import dev.serverlab.measure.actuator.Actuator;
 import dev.serverlab.measure.actuator.PoolLimits;
+import dev.serverlab.measure.answer.OwnAnswer;
 import dev.serverlab.measure.discovery.FoundService.Request;
 import dev.serverlab.measure.discovery.PlainClient.Answer;
 import dev.serverlab.measure.jar.Application;
+import dev.serverlab.measure.profile.JvmThreads;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,9 @@ final class ServiceProbe {
     /** The most informative first; the first that is answered with 200 to 299 is the readiness path. */
     private static final List<String> READY = List.of(ACTUATOR, "/q/health/ready", "/health", "/__admin/health");
 
+    /** A path that no application has. */
+    private static final String NOWHERE = "/serverlab/no-such-path";
+
     private static final List<String> DOCUMENTS = List.of("/v3/api-docs", "/openapi.json", "/v2/api-docs");
     private static final long POLL_MILLIS = 100;
     private static final int NOT_FOUND = 404;
@@ -33,18 +37,25 @@ final class ServiceProbe {
     private final StartAttempt attempt;
     private final StartAttempt.Listens listens;
     private final Map<String, String> settings;
+    private final @Nullable String givenReady;
 
     /**
      * A probe of one start.
      *
      * @param settings that it was started with
+     * @param givenReady the path that answers when it is up; absent when it has to be found
      */
     ServiceProbe(
-            Application application, StartAttempt attempt, StartAttempt.Listens listens, Map<String, String> settings) {
+            Application application,
+            StartAttempt attempt,
+            StartAttempt.Listens listens,
+            Map<String, String> settings,
+            @Nullable String givenReady) {
         this.application = application;
         this.attempt = attempt;
         this.listens = listens;
         this.settings = settings;
+        this.givenReady = givenReady;
     }
 
     /**
@@ -72,7 +83,8 @@ final class ServiceProbe {
                     used == null ? List.of() : used.content.posts(),
                     used == null ? null : used.path,
                     used == null ? List.of() : used.content.passedOver(),
-                    width());
+                    new FoundService.RequestThreads(
+                            width(), JvmThreads.pools(attempt.process().pid())));
         }
     }
 
@@ -80,13 +92,14 @@ final class ServiceProbe {
     private @Nullable String ready(PlainClient client) throws InterruptedException {
         long deadline = System.nanoTime() + RunningServer.COMES_UP_WITHIN.toNanos();
         while (true) {
+            Answer anything = client.answer(NOWHERE);
             Map<String, String> notYet = new LinkedHashMap<>();
-            for (String path : READY) {
-                Answer answer = client.ask(path);
-                if (answer != null && answer.isRight()) {
+            for (String path : givenReady == null ? READY : List.of(givenReady)) {
+                Answer answer = client.answer(path);
+                if (answer != null && (givenReady == null ? isHealth(answer, anything) : answer.isRight())) {
                     return path;
                 }
-                if (answer == null || answer.status() == DOWN) {
+                if (answer == null || answer.status() == DOWN || givenReady != null) {
                     notYet.put(path, answer == null ? "no answer" : "status " + answer.status());
                 }
             }
@@ -109,11 +122,18 @@ final class ServiceProbe {
         }
     }
 
+    /** Not a page for people, nor what the application answers to every path. */
+    private static boolean isHealth(Answer answer, @Nullable Answer anything) {
+        return answer.isRight()
+                && !answer.html()
+                && (anything == null || !anything.isRight() || !OwnAnswer.alike(answer.body(), anything.body()));
+    }
+
     private record Documented(String path, OpenApiDocument content) {}
 
     private @Nullable Documented documented(PlainClient client) throws InterruptedException {
         for (String path : DOCUMENTS) {
-            Answer answer = client.ask(path);
+            Answer answer = client.answer(path);
             OpenApiDocument content = answer == null || !answer.isRight() ? null : OpenApiDocument.parse(answer.text());
             if (content != null) {
                 return new Documented(path, content);
@@ -125,13 +145,13 @@ final class ServiceProbe {
     private List<Request> answered(PlainClient client, @Nullable Documented documented) throws InterruptedException {
         List<Request> requests = new ArrayList<>();
         for (String path : documented == null ? List.of(home(client)) : documented.content.gets()) {
-            Answer answer = client.ask(path);
+            Answer answer = client.answer(path);
             if (answer != null && answer.isRight()) {
                 requests.add(request(client, path, answer));
             }
         }
         if (requests.isEmpty()) {
-            Answer root = client.ask("/");
+            Answer root = client.answer("/");
             throw Problems.refused(
                     "jar-path",
                     "Found no request for %s: it has no OpenAPI document with usable GETs, and GET / returns %s.",
@@ -144,7 +164,7 @@ final class ServiceProbe {
 
     /** The path that {@code /} redirects to, or else {@code /}. */
     private static String home(PlainClient client) throws InterruptedException {
-        Answer answer = client.ask("/");
+        Answer answer = client.answer("/");
         String to = answer == null ? null : answer.to();
         return to == null ? "/" : to;
     }
@@ -153,17 +173,19 @@ final class ServiceProbe {
             throws InterruptedException {
         List<Request> requests = new ArrayList<>();
         for (String path : paths) {
-            Answer answer = client.ask(path);
-            if (answer == null) {
-                throw Problems.failed(
-                        "jar-not-up",
-                        "%s did not answer GET %s. %s",
-                        "Read the log, and start it by hand with java -jar. Everything it needs, such as a "
-                                + "database, has to be running; it gets this shell's environment.",
-                        application.jar(),
-                        path,
-                        attempt.process().logTail());
-            }
+            Answer answer = switch (client.ask(path)) {
+                case Answer came -> came;
+                case PlainClient.None none ->
+                    throw Problems.failed(
+                            "jar-not-up",
+                            "%s did not answer GET %s: %s. %s",
+                            "Name a path whose answer ends, and is below 32 MB: streams cannot be measured. If it should "
+                                    + "answer, read its log.",
+                            application.jar(),
+                            path,
+                            none.why(),
+                            attempt.process().logTail());
+            };
             if (!answer.isRight()) {
                 throw Problems.refused(
                         "jar-path",
@@ -182,8 +204,8 @@ final class ServiceProbe {
     }
 
     private Request request(PlainClient client, String path, Answer answer) throws InterruptedException {
-        Answer again = client.ask(path);
-        return new Request(path, again != null && Arrays.equals(answer.body(), again.body()));
+        Answer again = client.answer(path);
+        return new Request(path, again != null && OwnAnswer.alike(answer.body(), again.body()));
     }
 
     /** Its maximum number of request threads, according to the actuator at the service's port. */

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.discovery;
 
+import dev.serverlab.measure.http.Tls;
 import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.system.ListeningProcess;
@@ -91,21 +92,24 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
     /**
      * Starts the application.
      *
+     * @param given arguments and variables of its start
      * @param folder where it is started
      * @throws LabException when it cannot be started
      */
-    static StartAttempt start(Path java, Path jar, Ways ways, Path folder, Path log) {
+    static StartAttempt start(Path java, Path jar, Ways ways, GivenStart given, Path folder, Path log) {
         Map<PortOption, Integer> ports = new LinkedHashMap<>();
-        ways.options().forEach(each -> ports.put(each, free(ports)));
+        ways.options()
+                .forEach(each -> ports.put(each, each instanceof PortOption.Fixed fixed ? fixed.port() : free(ports)));
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(Defaults.JVM_ARGS);
         ways.settings().forEach((name, value) -> command.add("-D" + name + "=" + value));
-        List<String> behind = new ArrayList<>();
-        Map<String, String> environment = new TreeMap<>();
+        List<String> behind = new ArrayList<>(given.arguments());
+        Map<String, String> environment = new TreeMap<>(given.env());
         ports.forEach((option, port) -> {
             switch (option) {
                 case PortOption.Property property -> command.add("-D" + property.name() + "=" + port);
                 case PortOption.Variable variable -> environment.put(variable.name(), Integer.toString(port));
+                case PortOption.Fixed _ -> {}
                 case PortOption.Arguments arguments -> behind.addAll(arguments.words(port));
             }
         });
@@ -135,7 +139,8 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
             for (Map.Entry<PortOption, Integer> each : ports.entrySet()) {
                 int port = each.getValue();
                 if (!encrypted.contains(port) && takesConnections(port)) {
-                    if (PlainClient.isSpokenOn(port) || !Tls.isSpokenOn(port)) {
+                    if (PlainClient.isSpokenOn(port)
+                            || !Tls.isSpokenOn(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))) {
                         return new Listens(each.getKey(), port);
                     }
                     encrypted.add(port);

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 record Ways(List<PortOption> options, Map<String, String> settings) {
 
     private static final PortOption SERVER_PORT = new PortOption.Property("server.port");
-    private static final Map<String, String> PLAIN = Map.of("server.ssl.enabled", "false");
+    private static final Map<String, String> PLAIN = Map.of(FoundService.TLS, "false");
 
     Ways {
         settings = new TreeMap<>(settings);

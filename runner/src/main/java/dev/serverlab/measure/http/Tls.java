@@ -1,23 +1,23 @@
-package dev.serverlab.measure.discovery;
+package dev.serverlab.measure.http;
 
 import java.io.IOException;
-import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.security.cert.CertificateException;
 import java.time.Duration;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /** Whether a port speaks TLS. */
-final class Tls {
+public final class Tls {
 
     private static final Duration WITHIN = Duration.ofSeconds(2);
 
     private Tls() {}
 
     /** Whether a port speaks TLS, with a certificate of any issuer. */
-    static boolean isSpokenOn(int port) {
+    public static boolean isSpokenOn(InetSocketAddress address) {
         try (var socket =
-                (SSLSocket) SSLSocketFactory.getDefault().createSocket(InetAddress.getLoopbackAddress(), port)) {
+                (SSLSocket) SSLSocketFactory.getDefault().createSocket(address.getAddress(), address.getPort())) {
             socket.setSoTimeout(Math.toIntExact(WITHIN.toMillis()));
             socket.startHandshake();
             return true;

@@ -1,4 +1,4 @@
-/** The lab's HTTP client. */
+/** The lab's HTTP client, and whether a port needs TLS. */
 @NullMarked
 package dev.serverlab.measure.http;
 

@@ -8,6 +8,7 @@ import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.CustomServer;
+import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts
     @Override
     public RunningServer start(Launch launch) throws InterruptedException {
         ServerDescriptor server = launch.server();
-        Ports ports = fixedPorts ? server.ports() : Ports.free();
+        Ports ports = fixedPorts ? server.ports() : ports(launch);
         if (fixedPorts) {
             ports.requireFree();
         }
@@ -49,5 +50,24 @@ public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts
                 Address.onLoopback(ports.service()),
                 Address.onLoopback(ports.management()),
                 began);
+    }
+
+    /** Free ones, but for a program that always takes the same. */
+    private static Ports ports(Launch launch) {
+        Ports free = Ports.free();
+        CustomServer own = launch.own();
+        Integer always = own == null || own.port() == null ? null : own.port().number();
+        if (always == null) {
+            return free;
+        }
+        if (!Ports.isFree(always)) {
+            throw Problems.refused(
+                    "port-in-use",
+                    "Port %s on 127.0.0.1 is in use, and %s takes no other.",
+                    "Stop what listens there.",
+                    always,
+                    launch.variant());
+        }
+        return new Ports(always, free.management());
     }
 }

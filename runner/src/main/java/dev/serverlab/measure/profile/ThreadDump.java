@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -26,12 +27,16 @@ final class ThreadDump {
     private static final Pattern READING = Pattern.compile(
             "sun\\.nio\\.ch\\.NioSocketImpl\\.\\w*[rR]ead|java\\.net\\.\\S*InputStream\\.read|jdk\\.internal\\.net\\.http\\.HttpClientImpl\\.send");
     private static final Pattern POOL = Pattern.compile("\\S*Pool\\w*\\.(get|borrow|lease|acquire)\\w*");
-    private static final Pattern HEAD = Pattern.compile("([A-Z_]+) (platform|mounted|unmounted) .*");
+    private static final Pattern HEAD = Pattern.compile("([A-Z_]+) (platform|mounted|unmounted) (.*)");
 
     private final LayerRules rules;
     private final List<Thread> threads;
 
-    private record Thread(State state, String kind, List<Frame> frames) {
+    private record Thread(State state, String kind, String name, List<Frame> frames) {
+
+        boolean isVirtual() {
+            return !kind.equals("platform");
+        }
 
         boolean isPinned() {
             return kind.equals("mounted") && !isRunnable();
@@ -63,7 +68,7 @@ final class ThreadDump {
         for (String line : Files.readAllLines(file)) {
             Matcher head = HEAD.matcher(line);
             if (head.matches()) {
-                threads.add(new Thread(State.valueOf(head.group(1)), head.group(2), new ArrayList<>()));
+                threads.add(new Thread(State.valueOf(head.group(1)), head.group(2), head.group(3), new ArrayList<>()));
             } else if (line.startsWith("\t") && !threads.isEmpty()) {
                 threads.getLast().frames.add(new Frame(true, line.substring(1)));
             } else {
@@ -77,6 +82,15 @@ final class ThreadDump {
     Map<Place, Integer> waiting() {
         Map<Place, Integer> counts = new HashMap<>();
         threads.forEach(thread -> place(thread).ifPresent(place -> counts.merge(place, 1, Integer::sum)));
+        return counts;
+    }
+
+    /** How many platform threads there are by name, with {@code #} for the last number; sorted. */
+    Map<String, Integer> pools() {
+        Map<String, Integer> counts = new TreeMap<>();
+        threads.stream()
+                .filter(thread -> !thread.isVirtual())
+                .forEach(thread -> counts.merge(thread.name.replaceFirst("\\d+(\\D*)$", "#$1"), 1, Integer::sum));
         return counts;
     }
 

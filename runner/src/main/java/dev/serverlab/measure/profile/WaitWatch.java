@@ -4,9 +4,7 @@ import dev.serverlab.measure.system.AttachedJvm;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.clock.Waiting;
 import dev.serverlab.model.observation.Waits;
-import dev.serverlab.threads.ThreadDumper;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -15,15 +13,11 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
-import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
 
 /** Sees what a server's threads wait for while a load goes on that is not measured any more. */
@@ -33,7 +27,6 @@ public final class WaitWatch implements AutoCloseable {
     private static final Duration STEP = Duration.ofMillis(300);
 
     private static final Duration END_WITHIN = Duration.ofSeconds(10);
-    private static final String AGENT = "threads.jar";
     private static final String DUMP = "threads.txt";
 
     private final ProcessTarget server;
@@ -60,23 +53,17 @@ public final class WaitWatch implements AutoCloseable {
         if (pid == null) {
             return Waits.NONE;
         }
-        AttachedJvm jvm = AttachedJvm.of(pid);
         Map<ThreadDump.Place, Integer> waiting = new HashMap<>();
         int dumps = 0;
-        try (JvmFolder folder = JvmFolder.of(jvm)) {
-            writeAgent(folder.outside(AGENT));
-            folder.giveToJvm();
+        try (JvmThreads threads = JvmThreads.of(AttachedJvm.of(pid))) {
             for (Instant at = from.plus(STEP); at.isBefore(to); at = at.plus(STEP)) {
                 Waiting.await(at);
-                jvm.ask("JVMTI.agent_load " + folder.inside(AGENT) + " " + folder.inside(DUMP));
-                Path dump = folder.outside(DUMP);
-                if (!Files.exists(dump)) {
+                Optional<ThreadDump> dump = threads.dump(rules);
+                if (dump.isEmpty()) {
                     return Waits.NONE;
                 }
-                ThreadDump.read(dump, rules)
-                        .waiting()
-                        .forEach((place, count) -> waiting.merge(place, count, Integer::sum));
-                Files.copy(dump, kept, StandardCopyOption.REPLACE_EXISTING);
+                dump.get().waiting().forEach((place, count) -> waiting.merge(place, count, Integer::sum));
+                Files.copy(threads.file(), kept, StandardCopyOption.REPLACE_EXISTING);
                 dumps++;
             }
         }
@@ -85,18 +72,6 @@ public final class WaitWatch implements AutoCloseable {
                 .map(each -> new Waits.Place(each.getKey().kind(), each.getKey().method(), each.getValue() / all))
                 .sorted(Comparator.comparingDouble(each -> -each.threads()))
                 .toList());
-    }
-
-    private static void writeAgent(Path jar) throws IOException {
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().putValue("Agent-Class", ThreadDumper.class.getName());
-        String file = ThreadDumper.class.getName().replace('.', '/') + ".class";
-        try (JarOutputStream written = new JarOutputStream(Files.newOutputStream(jar), manifest);
-                InputStream code = ThreadDumper.class.getClassLoader().getResourceAsStream(file)) {
-            written.putNextEntry(new ZipEntry(file));
-            Objects.requireNonNull(code).transferTo(written);
-        }
     }
 
     /** What was seen; nothing when nothing was scheduled, or the server cannot be asked. */

@@ -4,6 +4,7 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -28,6 +29,7 @@ final class Endpoint {
     static final int KEPT_REQUESTS = 110;
 
     private static final int TIMEOUT_MILLIS = 5_000;
+    private static final Duration ENDS_WITHIN = Duration.ofSeconds(9);
     private static final int LARGEST_BODY = 1 << 20;
 
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.1 ([1-5]\\d\\d)[ \\r]");
@@ -165,7 +167,7 @@ final class Endpoint {
     private static Answer ask(Socket socket, Address address, Question question) throws IOException {
         socket.getOutputStream().write(bytes(address, question));
         // Its buffer cannot hold any of the next answer, which has not been requested.
-        InputStream in = new BufferedInputStream(socket.getInputStream());
+        InputStream in = new BufferedInputStream(new Ending(socket));
         String head = until(in, "\r\n\r\n");
         Matcher status = matched(STATUS.matcher(head), head);
         ByteArrayOutputStream body = new ByteArrayOutputStream();
@@ -193,6 +195,35 @@ final class Endpoint {
                 body.toString(StandardCharsets.ISO_8859_1),
                 head.length() + framing + body.size(),
                 CLOSE.matcher(head).find());
+    }
+
+    /** An answer of which nothing but its end is missing, for too long. */
+    static final class EndlessException extends IOException {
+
+        private EndlessException(long bytes) {
+            super("the answer does not end: " + bytes + " bytes came within " + ENDS_WITHIN.toSeconds() + " s");
+        }
+    }
+
+    /** An answer that has to end in time, however slowly or long it goes on. */
+    private static final class Ending extends FilterInputStream {
+
+        private final long deadline = System.nanoTime() + ENDS_WITHIN.toNanos();
+        private long bytes;
+
+        Ending(Socket socket) throws IOException {
+            super(socket.getInputStream());
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            if (System.nanoTime() > deadline) {
+                throw new EndlessException(bytes);
+            }
+            int came = super.read(into, offset, length);
+            bytes += Math.max(came, 0);
+            return came;
+        }
     }
 
     private static byte[] bytes(Address address, Question question) throws IOException {

@@ -171,6 +171,15 @@ public final class OwnServerCheck {
                         OwnAnswer.shortened(answer.body()));
             }
             return answer;
+        } catch (Endpoint.EndlessException e) {
+            throw Problems.failed(
+                    "own-endless",
+                    "%s answers %s %s, but %s.",
+                    "Leave this request out: streams, such as server-sent events, cannot be measured.",
+                    name(),
+                    question.method(),
+                    question.path(),
+                    e.getMessage());
         } catch (IOException e) {
             throw Problems.failed(
                     "no-answer",

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.server;
 
+import dev.serverlab.measure.http.Tls;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.Endpoint.Question;
 import dev.serverlab.measure.system.ListeningProcess;
@@ -109,7 +110,20 @@ public final class OwnServerStart {
             seen = "GET " + path + " answers with status " + status;
             return own.ready() == null ? status < 500 : status >= 200 && status < 300;
         } catch (IOException e) {
+            requirePlain();
             return false;
+        }
+    }
+
+    private void requirePlain() {
+        if (service.takesConnections() && Tls.isSpokenOn(service.socket())) {
+            throw Problems.failed(
+                    "own-tls",
+                    "%s speaks TLS on port %s, which cannot be measured yet.",
+                    "Start it without TLS, as Spring Boot with settings: { %3$s: { server.ssl.enabled: false } }.",
+                    variant,
+                    service.port(),
+                    variant.server());
         }
     }
 

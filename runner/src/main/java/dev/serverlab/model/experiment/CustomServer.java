@@ -68,7 +68,7 @@ public record CustomServer(
      * @param property a system property
      * @param env an environment variable
      * @param argument a word after the jar or the image, with {@value #PORT} in it
-     * @param number the fixed port of an image
+     * @param number the port that it always takes
      */
     public record Port(
             @Nullable String property,

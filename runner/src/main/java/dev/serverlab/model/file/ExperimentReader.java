@@ -119,7 +119,7 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
     private static String question(Experiment file, @Nullable List<Variant> named, List<Variant> variants) {
         return named == null || Set.copyOf(variants).equals(Set.copyOf(file.variants()))
                 ? file.question()
-                : file.question() + " Run with "
+                : file.question() + (file.question().matches(".*[.?!]") ? "" : ".") + " Run with "
                         + named.stream().map(Variant::toString).collect(Collectors.joining(" and "))
                         + (file.variants().containsAll(variants) ? " only." : ".");
     }

@@ -6,6 +6,7 @@ import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.discovery.FoundService;
 import dev.serverlab.measure.discovery.FoundService.Post;
 import dev.serverlab.measure.discovery.FoundService.Request;
+import dev.serverlab.measure.discovery.GivenStart;
 import dev.serverlab.measure.discovery.PortOption;
 import dev.serverlab.measure.jar.Application;
 import dev.serverlab.measure.jar.ConfigOption;
@@ -46,9 +47,14 @@ final class FoundExperimentTest {
                 List.of(new Post("/orders", "{\"sku\":\"a\",\"count\":1}", 201), new Post("/clear", null, null)),
                 "/v3/api-docs",
                 List.of("/users/{name}: no example of name"),
-                null);
+                new FoundService.RequestThreads(null, Map.of()));
         return new FoundExperiment(
-                application.name(Set.of()), application, service, ConfigOption.of(application, 25, 2, null));
+                application.name(Set.of()),
+                application,
+                service,
+                new GivenStart(List.of("server", "config.yml"), Map.of(), null),
+                ConfigOption.of(application, 25, 2, null, Map.of()),
+                List.of());
     }
 
     private static MadeUpJar shop() {
@@ -87,7 +93,7 @@ final class FoundExperimentTest {
         assertThat(found.text(folder))
                 .contains(
                         "# It is Spring Boot 3.4.1 on Tomcat",
-                        "{ jar: \"shop-1.jar\" }",
+                        "{ jar: \"shop-1.jar\", arguments: [\"server\", \"config.yml\"] }",
                         "same: status }  # Two answers differed",
                         "# Left out /users/{name}: no example of name.",
                         "hikari.maximum-pool-size: 20");
@@ -119,13 +125,26 @@ final class FoundExperimentTest {
     void startsWithArgumentsWhereThoseTellThePort() throws IOException {
         MadeUpJar other = new MadeUpJar("Main-Class", "a.Main").withClass("a/Main.class", 8);
         FoundExperiment two = found(other, new PortOption.Arguments(List.of("-p", "{port}")), List.of());
-        assertThat(own(read(two)).command()).endsWith("-p", "{port}");
+        assertThat(own(read(two)).command()).endsWith("server", "config.yml", "-p", "{port}");
         FoundExperiment one = found(other, new PortOption.Arguments(List.of("--port={port}")), List.of());
         assertThat(own(read(one)).command()).endsWith("--port={port}");
         FoundExperiment variable = found(other, new PortOption.Variable("PORT"), List.of());
         assertThat(own(read(variable)).environment(81)).containsEntry("PORT", "81");
         assertThat(read(variable).subject(Variant.parse("shop:serial-gc")).jvm().arguments())
                 .contains("-XX:+UseSerialGC");
+    }
+
+    @Test
+    void keepsTheVariablesThatWereGiven() throws IOException {
+        FoundExperiment found = found(shop(), new PortOption.Property("server.port"), List.of());
+        FoundExperiment with = new FoundExperiment(
+                found.name(),
+                found.application(),
+                found.found(),
+                new GivenStart(List.of(), Map.of("MODE", "a"), null),
+                found.choices(),
+                found.ignored());
+        assertThat(own(read(with)).environment(81)).containsEntry("MODE", "a");
     }
 
     @Test

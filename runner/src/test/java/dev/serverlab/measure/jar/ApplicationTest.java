@@ -61,7 +61,7 @@ final class ApplicationTest {
                 .with("io/vertx/core/Vertx.class")
                 .withClass(main.replace('.', '/') + ".class", 17));
 
-        assertThat(ConfigOption.of(shop, 25, 2, null))
+        assertThat(ConfigOption.of(shop, 25, 2, null, Map.of()))
                 .extracting(ConfigOption::name)
                 .containsExactly(choice);
     }
@@ -95,15 +95,25 @@ final class ApplicationTest {
     })
     void choosesWhatSpringBootCan(String version, String library, int jdk, String names) throws IOException {
         Application shop = read(MadeUpJar.springBoot(version).with("BOOT-INF/lib/" + library));
-        assertThat(ConfigOption.of(shop, jdk, 4, null))
+        assertThat(ConfigOption.of(shop, jdk, 4, null, Map.of()))
                 .extracting(ConfigOption::name)
                 .containsExactly(names.split(" "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"http-nio-8080-exec-#, virtual", "http-nio-8080-Poller, platform"})
+    void doesNotCompareVirtualThreadsWithVirtualThreads(String pool, String first) throws IOException {
+        Application shop = read(MadeUpJar.springBoot("4.0.0").with("BOOT-INF/lib/tomcat-embed-core-11.jar"));
+        assertThat(ConfigOption.of(shop, 25, 2, null, Map.of(pool, 1))
+                        .getFirst()
+                        .name())
+                .isEqualTo(first);
     }
 
     @Test
     void narrowsThePoolThatItSaysItHas() throws IOException {
         Application shop = read(MadeUpJar.springBoot("3.4.1").with("BOOT-INF/lib/tomcat-embed-core-10.jar"));
-        ConfigOption pool = ConfigOption.of(shop, 17, 2, 40).getFirst();
+        ConfigOption pool = ConfigOption.of(shop, 17, 2, 40, Map.of()).getFirst();
         assertThat(pool.settings()).isEqualTo(Map.of("server.tomcat.threads.max", "4"));
         assertThat(pool.about()).isEqualTo("4 request threads instead of 40.");
     }
@@ -113,16 +123,15 @@ final class ApplicationTest {
         Application mock = read(new MadeUpJar("Main-Class", "a.Main")
                 .withClass("a/Main.class", 11)
                 .with("shaded/io/netty/channel/MultithreadEventLoopGroup.class"));
-        assertThat(ConfigOption.of(mock, 25, 2, null).getFirst().settings())
+        assertThat(ConfigOption.of(mock, 25, 2, null, Map.of()).getFirst().settings())
                 .isEqualTo(Map.of("shaded.io.netty.eventLoopThreads", "2"));
     }
 
     @Test
     void leavesACollectorToWhatNothingElseIsKnownOf() throws IOException {
         Application other = read(new MadeUpJar("Main-Class", "a.Main").withClass("a/Main.class", 11));
-        assertThat(ConfigOption.of(other, 25, 2, null).getFirst().jvmArgs())
-                .contains("-XX:+UseSerialGC")
-                .doesNotContain("-XX:+UseG1GC");
+        assertThat(ConfigOption.of(other, 25, 2, null, Map.of()).getFirst().jvmArgs())
+                .containsExactly("-XX:+UseSerialGC");
     }
 
     @ParameterizedTest

@@ -2,7 +2,9 @@ package dev.serverlab.measure.trial.preflight;
 
 import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.measure.answer.Reset;
+import dev.serverlab.measure.jar.ThreadSettings;
 import dev.serverlab.measure.process.ScratchFolder;
+import dev.serverlab.measure.profile.JvmThreads;
 import dev.serverlab.measure.server.LogCause;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.trial.TrialBackends;
@@ -12,6 +14,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,6 +117,7 @@ public record StartCheck(
             try (RunningServer server = context.start(variant, behind, log)) {
                 if (own) {
                     var _ = context.check(server, seen);
+                    requireHeeded(variant, server);
                 }
             } catch (LabException e) {
                 Optional<LogCause> reported =
@@ -125,6 +129,22 @@ public record StartCheck(
             }
         }
         return Optional.empty();
+    }
+
+    /** A variant whose setting has no effect would be compared with itself. */
+    private void requireHeeded(Variant variant, RunningServer server) {
+        Map<String, String> settings = context.experiment().subject(variant).settings();
+        Long pid = server.subject().pid();
+        if (pid != null && ThreadSettings.areSeen(settings)) {
+            ThreadSettings.ignored(settings, JvmThreads.pools(pid)).ifPresent(why -> {
+                throw Problems.refused(
+                        "setting-ignored",
+                        "%s: %s.",
+                        "Correct the setting, or leave it out: as it is, nothing would be compared.",
+                        variant,
+                        why);
+            });
+        }
     }
 
     private Problem problem(Variant variant, LogCause cause) {

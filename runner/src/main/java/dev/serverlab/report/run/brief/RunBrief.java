@@ -104,7 +104,10 @@ public final class RunBrief {
         // Only there can a run be found by its name, or as the newest.
         boolean isInResults = folder.equals("results/" + run.id());
         if (run.state() != Run.State.COMPLETE) {
-            return took + "Kept in " + folder + ". Resume: ./lab run --resume " + (isInResults ? run.id() : folder);
+            // The file of such a run was never written.
+            boolean canResume = !run.environment().command().getFirst().equals("try");
+            return took + "Kept in " + folder + "."
+                    + (canResume ? " Resume: ./lab run --resume " + (isInResults ? run.id() : folder) : "");
         }
         boolean canTellMore = run.experiment().runs(Protocol.PAIRED)
                 && !run.environment().command().contains("--rigorous")
