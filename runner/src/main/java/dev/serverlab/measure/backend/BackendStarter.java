@@ -3,7 +3,6 @@ package dev.serverlab.measure.backend;
 import dev.serverlab.measure.place.ProcessLauncher;
 import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.process.Program;
-import dev.serverlab.measure.process.ScratchFolder;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.Ports;
@@ -19,14 +18,12 @@ import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.BackendUse;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Provides backends: as a process of this machine, in a container, or already running.
@@ -195,65 +192,10 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
                     null,
                     null);
         }
-        return program(backend, Objects.requireNonNull(backend.program()), given, log);
+        return new BackendProgram(backend, launcher.java()).start(given, log);
     }
 
-    private RunningBackend program(Backend backend, Backend.Program described, Map<String, String> given, Path log)
-            throws InterruptedException {
-        Ports ports = Ports.free();
-        Address address = Address.onLoopback(ports.service());
-        ScratchFolder data = ScratchFolder.create("serverlab-" + backend.name() + "-");
-        Map<String, String> values = new HashMap<>(given);
-        values.put("java", launcher.java().toString());
-        values.put("port", Integer.toString(address.port()));
-        values.put("otherPort", Integer.toString(ports.management()));
-        values.put("data", data.path().toString());
-        values.put("folder", backend.folder().toString());
-        values.put("user", System.getProperty("user.name"));
-        Placeholders words = new Placeholders(values);
-        ChildProcess program = null;
-        try {
-            if (!described.prepare().isEmpty()) {
-                prepare(backend, words.in(described.prepare()), log);
-            }
-            program = ChildProcess.start(backend.name(), words.in(described.command()), backend.folder(), log, null);
-            await(program, address);
-            return new RunningBackend(
-                    backend,
-                    RunningBackend.Place.process(program, ProcessTarget.ofProcess(program.pid())),
-                    new BackendAddress(address, null),
-                    data,
-                    null);
-        } catch (RuntimeException | InterruptedException e) {
-            end(program, data);
-            throw e;
-        }
-    }
-
-    private static void end(@Nullable Program program, ScratchFolder data) {
-        if (program != null) {
-            program.close();
-        }
-        data.close();
-    }
-
-    private static void prepare(Backend backend, List<String> command, Path log) throws InterruptedException {
-        Path own = log.resolveSibling(log.getFileName() + ".prepared");
-        try (ChildProcess program =
-                ChildProcess.start(backend.name() + " (preparation)", command, backend.folder(), own, null)) {
-            boolean ended = program.awaitExit(RunningServer.COMES_UP_WITHIN.toSeconds(), TimeUnit.SECONDS);
-            if (!ended || program.exitValue() != 0) {
-                throw Problems.failed(
-                        "backend-not-up",
-                        "%s could not be prepared. %s",
-                        "Read its log; its backend.yaml shows how it is started.",
-                        backend.name(),
-                        program.logTail());
-            }
-        }
-    }
-
-    private static void await(Program program, Address address) throws InterruptedException {
+    static void await(Program program, Address address) throws InterruptedException {
         long deadline = System.nanoTime() + RunningServer.COMES_UP_WITHIN.toNanos();
         while (!address.takesConnections()) {
             if (program.awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
