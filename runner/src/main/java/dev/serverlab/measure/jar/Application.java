@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param jar its file
  * @param mainClass that {@code java -jar} runs
  * @param springBoot its version; absent without Spring Boot
- * @param engine what serves HTTP in it
+ * @param framework that it is made with, other than Spring Boot; absent when unknown
+ * @param engine what serves HTTP in it; absent when unknown
  * @param actuator whether it has Spring Boot's actuator
  * @param connectionPool whether it has HikariCP, a pool of database connections
  * @param jdk the feature release that its class files were compiled for; 0 when unknown
@@ -27,7 +28,8 @@ public record Application(
         Path jar,
         String mainClass,
         @Nullable String springBoot,
-        Engine engine,
+        Framework.@Nullable Found framework,
+        @Nullable Framework engine,
         boolean actuator,
         boolean connectionPool,
         int jdk,
@@ -37,10 +39,6 @@ public record Application(
     public static final int VIRTUAL_THREADS = 21;
 
     static final String NETTY_LOOPS = "io/netty/channel/MultithreadEventLoopGroup.class";
-
-    /** The launchers of Vert.x 3 and 4, and of 5, which accept options of Vert.x as system properties. */
-    private static final Set<String> LAUNCHERS =
-            Set.of("io.vertx.core.Launcher", "io.vertx.launcher.application.VertxApplication");
 
     private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.(\\d{1,4}).*");
     private static final int LONGEST_NAME = 28;
@@ -77,12 +75,28 @@ public record Application(
 
     /** Whether a setting makes it serve requests on virtual threads. */
     public boolean takesVirtualThreads(int runsOn) {
-        return isSpringBoot(3, 2) && engine.hasRequestThreads() && runsOn >= VIRTUAL_THREADS;
+        return isSpringBoot(3, 2) && engine != null && engine.threads() != null && runsOn >= VIRTUAL_THREADS;
     }
 
-    /** Whether Vert.x's own launcher starts it, so that options of Vert.x can be set from outside. */
-    public boolean isStartedByVertx() {
-        return engine == Engine.VERTX && LAUNCHERS.contains(mainClass);
+    /** Its pool of request threads; absent without one whose size can be set. */
+    Framework.@Nullable Threads threads() {
+        if (framework != null && framework.framework().threads() != null) {
+            return framework.framework().threads();
+        }
+        // The settings have had these names since Spring Boot 2.3.
+        return engine == null || !isSpringBoot(2, 3) ? null : engine.threads();
+    }
+
+    /** Its event loops; absent without any whose number can be set. */
+    Framework.@Nullable Loops loops() {
+        Framework.Loops loops = framework != null && framework.framework().loops() != null
+                ? framework.framework().loops()
+                : engine == null ? null : engine.loops();
+        return loops == null
+                        || !loops.mains().isEmpty() && !loops.mains().contains(mainClass)
+                        || loops.setting().contains(Framework.NETTY) && netty == null
+                ? null
+                : loops;
     }
 
     /**
@@ -102,6 +116,13 @@ public record Application(
         }
     }
 
+    private String engineInWords() {
+        String title = framework != null && framework.framework().engine() != null
+                ? framework.framework().engine()
+                : engine == null ? null : engine.title();
+        return title == null ? " with an unknown HTTP engine" : " on " + title;
+    }
+
     /** Describes it in one line, such as {@code Spring Boot 3.4.1 on Tomcat, compiled for JDK 17, with actuator}. */
     public String describe() {
         List<String> with = new ArrayList<>();
@@ -111,8 +132,11 @@ public record Application(
         if (connectionPool) {
             with.add("a pool of database connections (HikariCP)");
         }
-        return (springBoot == null ? "a Java program" : "Spring Boot " + springBoot)
-                + (engine == Engine.OTHER ? " with an unknown HTTP engine" : " on " + engine.title())
+        String made = springBoot != null
+                ? "Spring Boot " + springBoot
+                : framework == null ? "a Java program" : framework.describe();
+        return made
+                + engineInWords()
                 + (jdk == 0 ? "" : ", compiled for JDK " + jdk)
                 + (with.isEmpty() ? "" : ", with " + String.join(" and ", with));
     }

@@ -33,7 +33,9 @@ public record ConfigOption(String name, String about, Map<String, String> settin
             Application application, int jdk, int cores, @Nullable Integer width, Map<String, Integer> pools) {
         List<ConfigOption> choices = new ArrayList<>();
         if (application.takesVirtualThreads(jdk)) {
-            if (application.engine() == Engine.TOMCAT && ThreadSettings.isTomcatVirtual(pools)) {
+            if (application.engine() != null
+                    && application.engine().title().equals(ThreadSettings.TOMCAT)
+                    && ThreadSettings.isTomcatVirtual(pools)) {
                 return List.of(setting(
                         "platform",
                         "A pool of platform threads instead of the virtual ones that it is shipped with.",
@@ -42,9 +44,13 @@ public record ConfigOption(String name, String about, Map<String, String> settin
             }
             choices.add(setting("virtual", "A virtual thread for each request.", ThreadSettings.VIRTUAL, "true"));
         }
-        ConfigOption pool = pool(application, cores, width);
-        if (pool != null) {
-            choices.add(pool);
+        Framework.Threads threads = application.threads();
+        if (threads != null) {
+            choices.add(pool(threads, cores, width));
+        }
+        Framework.Loops loops = application.loops();
+        if (loops != null) {
+            choices.add(loops(loops, cores, Objects.requireNonNullElse(application.netty(), "")));
         }
         return orCollector(choices);
     }
@@ -54,41 +60,21 @@ public record ConfigOption(String name, String about, Map<String, String> settin
         return choices.isEmpty() ? List.of(COLLECTOR) : List.copyOf(choices);
     }
 
-    private static @Nullable ConfigOption pool(Application application, int cores, @Nullable Integer width) {
-        Engine engine = application.engine();
-        Integer usual = width == null ? engine.usual() : width;
-        if (engine.hasRequestThreads()) {
-            // The settings have had these names since Spring Boot 2.3.
-            if (!application.isSpringBoot(2, 3)) {
-                return null;
-            }
-            int has = usual == null ? 8 * Math.max(cores, 2) : usual;
-            int other = Math.max(2, has / NARROWER);
-            String threads = Objects.requireNonNull(engine.threads(), "It has request threads");
-            return setting("pool-" + other, "%d request threads instead of %d.".formatted(other, has), threads, other);
-        }
-        if (engine == Engine.REACTOR_NETTY) {
-            int has = Math.max(cores, 4);
-            int other = cores < 4 ? cores : 2 * cores;
-            String about = "%d event loops instead of %d.".formatted(other, has);
-            return setting("loops-" + other, about, "reactor.netty.ioWorkerCount", other);
-        }
-        if (engine == Engine.ARMERIA) {
-            String about = "%d event loops instead of %d.".formatted(cores, 2 * cores);
-            return setting("loops-" + cores, about, "com.linecorp.armeria.numCommonWorkers", cores);
-        }
-        if (application.isStartedByVertx()) {
-            String about =
-                    "%d event loops instead of %d; each instance of its verticle uses one.".formatted(cores, 2 * cores);
-            return setting("loops-" + cores, about, "vertx.options.eventLoopPoolSize", cores);
-        }
-        String netty = application.netty();
-        if (engine == Engine.NETTY && netty != null) {
-            String about = "%d event loops in a group instead of %d, where it takes Netty's own number."
-                    .formatted(cores, 2 * cores);
-            return setting("loops-" + cores, about, netty + "io.netty.eventLoopThreads", cores);
-        }
-        return null;
+    private static ConfigOption pool(Framework.Threads threads, int cores, @Nullable Integer width) {
+        Integer usual = width == null ? threads.usual() : width;
+        int has = usual == null ? 8 * Math.max(cores, 2) : usual;
+        int other = Math.max(2, has / NARROWER);
+        String about = "%d request threads instead of %d.".formatted(other, has);
+        return setting("pool-" + other, about, threads.setting(), other);
+    }
+
+    private static ConfigOption loops(Framework.Loops loops, int cores, String netty) {
+        Integer has = loops.usual(cores);
+        int other = has == null || has > cores ? cores : 2 * cores;
+        String about = "%d event loops instead of %s%s."
+                .formatted(
+                        other, has == null ? "its own number" : has, loops.note() == null ? "" : "; " + loops.note());
+        return setting("loops-" + other, about, loops.setting().replace(Framework.NETTY, netty), other);
     }
 
     private static ConfigOption setting(String name, String about, String setting, Object value) {

@@ -71,13 +71,8 @@ record JarReading(Path file) {
                     file);
         }
         String classPath = Objects.requireNonNullElse(main.getValue(Attributes.Name.CLASS_PATH), "");
-        if (classPath.isBlank() && jar.getJarEntry(entry("", mainClass)) == null) {
-            throw Problems.refused(
-                    "jar-unusable",
-                    "%s cannot be started: its manifest names %s, which is not in it.",
-                    "Name a jar that java -jar starts, such as target/shop.jar after mvn package.",
-                    file,
-                    mainClass);
+        if (jar.getJarEntry(entry("", mainClass)) == null) {
+            requireBeside(mainClass, classPath);
         }
         Set<String> entries = jar.stream().map(JarEntry::getName).collect(Collectors.toCollection(LinkedHashSet::new));
         Set<String> libraries = Stream.concat(
@@ -92,11 +87,42 @@ record JarReading(Path file) {
                 file,
                 start,
                 springBoot(main.getValue("Spring-Boot-Version"), libraries),
-                Engine.in(libraries, entries),
+                Frameworks.all()
+                        .filter(each -> !each.serves())
+                        .flatMap(each -> each.in(start, libraries, entries).stream())
+                        .findFirst()
+                        .orElse(null),
+                Frameworks.all()
+                        .filter(Framework::serves)
+                        .flatMap(each -> each.in(start, libraries, entries).stream())
+                        .findFirst()
+                        .map(Framework.Found::framework)
+                        .orElse(null),
                 has("spring-boot-actuator-", libraries),
                 has("HikariCP-", libraries) || holds("com/zaxxer/hikari/HikariDataSource.class", entries),
                 jdk(jar, start),
                 netty(libraries, entries));
+    }
+
+    /** The main class is in another jar, which the manifest names. */
+    private void requireBeside(String mainClass, String classPath) {
+        if (classPath.isBlank()) {
+            throw Problems.refused(
+                    "jar-unusable",
+                    "%s cannot be started: its manifest names %s, which is not in it.",
+                    "Name a jar that java -jar starts, such as target/shop.jar after mvn package.",
+                    file,
+                    mainClass);
+        }
+        List<String> beside = List.of(classPath.strip().split("\\s+"));
+        if (beside.stream().noneMatch(each -> Files.exists(file.resolveSibling(each)))) {
+            throw Problems.refused(
+                    "jar-unusable",
+                    "%s cannot be started: %s, which its manifest names, is not beside it.",
+                    "Name the jar where its build has put it, with its libraries.",
+                    file,
+                    beside.getFirst());
+        }
     }
 
     private static @Nullable String springBoot(@Nullable String reported, Set<String> libraries) {

@@ -9,6 +9,9 @@ import java.util.stream.Stream;
 /** Settings of threads of which a JVM's threads show whether they took effect. */
 public final class ThreadSettings {
 
+    /** Its title; the other engines give no sign of virtual threads. */
+    static final String TOMCAT = "Tomcat";
+
     static final String VIRTUAL = "spring.threads.virtual.enabled";
 
     private static final Pattern LOOPS = Pattern.compile("(?i).*(event-?loop|ioWorker|CommonWorkers).*");

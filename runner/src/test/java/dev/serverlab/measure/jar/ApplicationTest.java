@@ -42,6 +42,7 @@ final class ApplicationTest {
 
     @Test
     void tellsSpringBootWithoutItsAttributeByItsLibrary() throws IOException {
+        Files.createFile(Files.createDirectory(folder.resolve("x")).resolve("y.jar"));
         Application shop =
                 read(new MadeUpJar("Main-Class", "a.Main", "Class-Path", "lib/spring-boot-2.7.18.jar x/y.jar"));
         assertThat(shop.springBoot()).isEqualTo("2.7.18");
@@ -156,6 +157,9 @@ final class ApplicationTest {
         assertRefused("is a folder", folder);
         assertRefused("is not a jar", Files.writeString(folder.resolve("text.jar"), "text"));
         assertRefused("names no Main-Class", new MadeUpJar().in(folder.resolve("library.jar")));
+        assertRefused(
+                "lib/boot/runner.jar, which its manifest names, is not beside it",
+                new MadeUpJar("Main-Class", "a.Main", "Class-Path", "lib/boot/runner.jar").in(folder.resolve("q.jar")));
         assertRefused(
                 "names a.Main, which is not in it", new MadeUpJar("Main-Class", "a.Main").in(folder.resolve("b.jar")));
     }
