@@ -3,6 +3,7 @@ package dev.serverlab.measure.jar;
 import dev.serverlab.model.problem.Problems;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -115,13 +116,23 @@ record JarReading(Path file) {
                     mainClass);
         }
         List<String> beside = List.of(classPath.strip().split("\\s+"));
-        if (beside.stream().noneMatch(each -> Files.exists(file.resolveSibling(each)))) {
+        if (beside.stream().noneMatch(this::mayExist)) {
             throw Problems.refused(
                     "jar-unusable",
                     "%s cannot be started: %s, which its manifest names, is not beside it.",
                     "Name the jar where its build has put it, with its libraries.",
                     file,
                     beside.getFirst());
+        }
+    }
+
+    /** @param named a URL, relative to this jar's or absolute */
+    private boolean mayExist(String named) {
+        try {
+            URI uri = file.toAbsolutePath().toUri().resolve(named);
+            return !"file".equals(uri.getScheme()) || Files.exists(Path.of(uri));
+        } catch (IllegalArgumentException e) {
+            return true;
         }
     }
 
