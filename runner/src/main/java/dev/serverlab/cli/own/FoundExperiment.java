@@ -192,7 +192,10 @@ public record FoundExperiment(
     public List<String> summary() {
         List<String> summary = new ArrayList<>();
         summary.add("It is " + application.describe() + ".");
-        summary.add("It takes its port from " + found.port().describe() + ", as a start showed.");
+        summary.add(
+                found.port() instanceof PortOption.Fixed fixed
+                        ? "It always takes port " + fixed.port() + ", so one runs at a time (solo)."
+                        : "It takes its port from " + found.port().describe() + ", as a start showed.");
         if (!found.settings().isEmpty()) {
             summary.add("To run here it needs " + needed() + ", which all variants have."
                     + (found.settings().containsKey(FoundService.TLS) ? " So TLS is not measured." : ""));
@@ -212,9 +215,7 @@ public record FoundExperiment(
         }
         choices.forEach(each -> summary.add(name + ":" + each.name() + ": " + each.about()));
         ignored.forEach(each -> summary.add(name + ":" + each + "."));
-        if (found.port() instanceof PortOption.Fixed) {
-            summary.add("Its port cannot be changed, so one runs at a time (solo).");
-        } else if (!found.otherPorts().isEmpty()) {
+        if (!found.otherPorts().isEmpty()) {
             summary.add("It also listens on "
                     + found.otherPorts().stream().map(String::valueOf).collect(Collectors.joining(", "))
                     + ", so one runs at a time (solo).");
