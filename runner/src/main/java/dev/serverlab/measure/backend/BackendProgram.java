@@ -73,6 +73,7 @@ record BackendProgram(Backend backend, Path java) {
         try {
             return Files.createSymbolicLink(scratch.path().resolve(".folder"), absolute);
         } catch (IOException e) {
+            scratch.close();
             throw Problems.failed(
                     "scratch-unwritable",
                     "Cannot link to %s from %s: %s.",

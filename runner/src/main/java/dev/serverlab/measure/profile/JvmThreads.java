@@ -67,6 +67,7 @@ public final class JvmThreads implements AutoCloseable {
 
     /** Its threads now; empty when it does not tell. */
     Optional<ThreadDump> dump(LayerRules rules) throws IOException {
+        Files.deleteIfExists(file()); // Else a dump that fails would be the one before.
         jvm.ask("JVMTI.agent_load " + folder.inside(AGENT) + " " + folder.inside(DUMP));
         return Files.exists(file()) ? Optional.of(ThreadDump.read(file(), rules)) : Optional.empty();
     }
