@@ -121,7 +121,7 @@ public final class Configurations {
                         !intended.isEmpty(),
                         "configuration-differs",
                         "%s is configured differently on purpose: %s.",
-                        "Remove this variant's own settings to make the servers identical.",
+                        "Remove this variant's own settings, unless they are what you compare.",
                         server.variant(),
                         String.join("; ", intended)))
                 .and(CheckResults.note(

@@ -96,23 +96,17 @@ final class ServerChecks {
         double max = orZero(measures.latency().latencyMillis().max());
         Map<String, Long> errors = measures.answers().errorKinds();
         long refused = errors.getOrDefault("connect", 0L) + errors.getOrDefault("timeout", 0L);
-        return max - delayMillis >= RETRY_MILLIS || refused > 0
-                ? CheckResults.problem(
-                        true,
-                        "accept-queue-full",
-                        "%d connections found a full accept queue, which delayed this server's clients: the "
-                                + "longest answer took %.0f ms, %d could not connect. The kernel retries after a second.",
-                        "Give it a longer backlog (and net.core.somaxconn), or the users a longer ramp.",
-                        overflows,
-                        max,
-                        refused)
-                : note(
-                        true,
-                        "accept-queue-full",
-                        "%d connections found a full accept queue somewhere on this machine; no client of this "
-                                + "server waited a second for it.",
-                        "Run 'ss -ltn' to see which listener has a full queue.",
-                        overflows);
+        return CheckResults.problem(
+                max - delayMillis >= RETRY_MILLIS || refused > 0,
+                "accept-queue-full",
+                "%d connections found a full accept queue, which delayed this server's clients: the longest answer took "
+                        + "%.0f ms, %d could not connect. The kernel retries after a second.",
+                "Raise its limit of connections if the load needs more (Tomcat holds 8192 unless "
+                        + "server.tomcat.max-connections is set); else give it a longer backlog (and "
+                        + "net.core.somaxconn), or the users a longer ramp.",
+                overflows,
+                max,
+                refused);
     }
 
     static CheckResults containers(TrialData measured, Measures measures) {
