@@ -46,7 +46,12 @@ public sealed interface Search permits CapacityRun, TuningRun {
         }
 
         boolean isOver() {
-            return Duration.between(startedAt, Instant.now()).compareTo(pace.budget) >= 0;
+            return isOver(Instant.now());
+        }
+
+        /** Whether the budget is spent by that moment. */
+        boolean isOver(Instant moment) {
+            return Duration.between(startedAt, moment).compareTo(pace.budget) >= 0;
         }
 
         /** The run as it stands. */

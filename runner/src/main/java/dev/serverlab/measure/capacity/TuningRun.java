@@ -20,7 +20,10 @@ import dev.serverlab.stats.capacity.LoadRule;
 import dev.serverlab.stats.capacity.LoadRule.Decision;
 import dev.serverlab.stats.capacity.LoadWindows;
 import dev.serverlab.stats.capacity.SettingSearch;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -183,6 +186,8 @@ public final class TuningRun implements Search {
 
         private final Consumer<Run> keeper;
         private final StopSignal ending;
+        /** What the longest trial took. */
+        private Duration longest = Duration.ZERO;
 
         Steps(Consumer<Run> keeper, StopSignal ending) {
             this.keeper = keeper;
@@ -192,7 +197,8 @@ public final class TuningRun implements Search {
         /** Runs a trial; null when it was not run, or was cut short. */
         @Nullable
         Trial trial(Variant variant, @Nullable Integer value) throws InterruptedException {
-            if (ending.isStopping() || frame.isOver()) {
+            Instant begins = Instant.now();
+            if (ending.isStopping() || frame.isOver(begins.plus(longest))) {
                 return null;
             }
             listener.started(variant, value);
@@ -201,6 +207,7 @@ public final class TuningRun implements Search {
                 return null;
             }
             trials.add(trial);
+            longest = Collections.max(List.of(longest, Duration.between(begins, Instant.now())));
             listener.ended(trial);
             keeper.accept(soFar(Run.State.RUNNING));
             return trial;

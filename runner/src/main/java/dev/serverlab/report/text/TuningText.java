@@ -34,7 +34,11 @@ public final class TuningText {
 
     /** The goal, such as {@code holds 800/s with p90 <= 120ms}. */
     public static String goal(TuningResult tuning) {
-        return "holds " + Load.number(tuning.rate()) + "/s with " + CapacityText.slo(tuning.slo());
+        return "holds " + load(tuning);
+    }
+
+    private static String load(TuningResult tuning) {
+        return Load.number(tuning.rate()) + "/s with " + CapacityText.slo(tuning.slo());
     }
 
     /** What was found, in a sentence. */
@@ -42,13 +46,35 @@ public final class TuningText {
         Integer holds = tuning.holds();
         Integer fails = tuning.fails();
         if (holds == null) {
-            return tuning.variant() + " is not known to hold " + Load.number(tuning.rate()) + "/s with "
-                    + CapacityText.slo(tuning.slo())
-                    + (fails == null ? "." : ": " + tuning.setting() + " = " + fails + " fails.");
+            return fails == null
+                    ? unset(tuning)
+                    : tuning.variant() + " does not hold " + load(tuning) + " with " + tuning.setting() + " = " + fails
+                            + untried(tuning, "larger values");
         }
         return tuning.variant() + " " + goal(tuning) + " from " + tuning.setting() + " = " + holds + " on"
                 + (fails != null ? "; " + fails + " fails" : tuning.decided() ? ", the smallest possible value" : "")
                 + (tuning.decided() ? "." : ". Not decided: give a larger --budget.");
+    }
+
+    /** What is known where no value of the setting held or failed. */
+    private static String unset(TuningResult tuning) {
+        Boolean held = tuning.held(tuning.variant(), null);
+        return held == null || wasPrevented(tuning)
+                ? tuning.variant() + " is not known to hold " + load(tuning) + "."
+                : tuning.variant() + " as it is " + (held ? "holds " : "does not hold ") + load(tuning)
+                        + untried(tuning, "other values of " + tuning.setting());
+    }
+
+    /** That time was over before they could be tried; only the full stop where something else ended the search. */
+    private static String untried(TuningResult tuning, String values) {
+        return wasPrevented(tuning) || tuning.decided()
+                ? "."
+                : "; " + values + " were not tried: give a larger --budget.";
+    }
+
+    private static boolean wasPrevented(TuningResult tuning) {
+        return tuning.trials().stream()
+                .anyMatch(each -> each.outcome() == Outcome.UNOFFERED || each.outcome() == Outcome.BROKEN);
     }
 
     /** The results of the variants beside it, and which to take. */

@@ -97,6 +97,19 @@ class TuningDocumentTest {
     }
 
     @Test
+    void saysWhatTheBudgetLeftUntried() {
+        List<Trial> asItIs = List.of(trial(POOL, null, Outcome.FAILS, 301));
+        List<Trial> andOne = List.of(asItIs.getFirst(), trial(POOL, 5, Outcome.FAILS, 301));
+
+        assertThat(brief(new TuningResult(limits(), 800, POOL, SETTING, null, null, false, asItIs)))
+                .startsWith("mvc:default as it is does not hold 800/s with p90 <= 120ms; other values of\n"
+                        + "server.tomcat.threads.max were not tried: give a larger --budget.");
+        assertThat(brief(new TuningResult(limits(), 800, POOL, SETTING, null, 5, false, andOne)))
+                .startsWith("mvc:default does not hold 800/s with p90 <= 120ms with server.tomcat.threads.max\n"
+                        + "= 5; larger values were not tried: give a larger --budget.");
+    }
+
+    @Test
     void isWrittenAsTheSchemaHasIt() {
         assertThat(RunSchema.errorsIn(
                         RunJson.text(run(new TuningResult(limits(), 800, POOL, SETTING, 81, 80, true, DECIDED)))))
