@@ -35,7 +35,7 @@ final class ResultsFolderIT {
         lab.home().write("file", "");
         lab.run("--output", lab.home().path().resolve("file/results").toString())
                 .exits(2)
-                .refuses("file/results cannot be written", "another folder with --output");
+                .refuses("Results cannot be kept in", "file/results", "file is a file", "a folder with --output");
     }
 
     @Test

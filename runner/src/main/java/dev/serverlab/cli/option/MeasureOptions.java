@@ -4,6 +4,7 @@ import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.json.RunFolder;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +49,16 @@ public final class MeasureOptions {
         return output == null ? usual : output;
     }
 
-    /** @param home the checkout */
+    /**
+     * What measures.
+     *
+     * @param home the checkout
+     * @throws dev.serverlab.model.problem.LabException when results cannot be kept where they were asked for
+     */
     public Toolchain toolchain(Path home) {
+        if (output != null) {
+            RunFolder.requireFolder(output);
+        }
         return Toolchain.of(home, Servers.in(home), jdk.path(), Boolean.TRUE.equals(pin));
     }
 

@@ -64,6 +64,24 @@ public record RunFolder(Path path, String name) {
         }
     }
 
+    /**
+     * Requires that a folder exists or can be made.
+     *
+     * @throws dev.serverlab.model.problem.LabException when something else is in its place
+     */
+    public static void requireFolder(Path results) {
+        for (Path path = results.toAbsolutePath(); path != null && !Files.isDirectory(path); path = path.getParent()) {
+            if (Files.exists(path)) {
+                throw Problems.refused(
+                        "results-not-a-folder",
+                        "Results cannot be kept in %s: %s is a file.",
+                        "Give a folder with --output.",
+                        results,
+                        path);
+            }
+        }
+    }
+
     /** The folder of a saved run. */
     public static RunFolder of(KeptRun kept) {
         return new RunFolder(kept.folder(), String.valueOf(kept.folder().getFileName()));
