@@ -23,6 +23,9 @@ public record Console(PrintWriter out, int columns, boolean colours) {
     /** The width when the terminal's is unknown. */
     public static final int WIDTH = PlainText.WIDTH;
 
+    /** What tables need; lines of narrower terminals are broken by these. */
+    private static final int NARROWEST = 40;
+
     /** A console without a terminal. */
     public Console(PrintWriter out) {
         this(out, WIDTH, false);
@@ -68,7 +71,7 @@ public record Console(PrintWriter out, int columns, boolean colours) {
 
     /** The screen that documents are drawn on. */
     public Terminal.Screen screen() {
-        return new Terminal.Screen(Math.max(WIDTH, columns), colours);
+        return new Terminal.Screen(Math.max(NARROWEST, columns), colours);
     }
 
     /** Prints a paragraph. */

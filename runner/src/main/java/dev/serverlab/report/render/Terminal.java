@@ -128,11 +128,13 @@ public final class Terminal {
     /** The verdict and the judged item first, everything else below. */
     private void card(Part.Card card) {
         List<String> lines = new ArrayList<>();
-        lines.add(PlainText.labelled(padded(card.verdict(), VERDICT), PlainText.oneLine(card.title())));
+        lines.add(
+                PlainText.labelled(padded(card.verdict(), VERDICT), PlainText.oneLine(card.title()), screen.columns()));
         card.terms()
                 .forEach(term -> lines.add(PlainText.labelled(
                         " ".repeat(VERDICT) + padded(term.name(), TERM),
-                        PlainText.oneLine(term.text().toString()))));
+                        PlainText.oneLine(term.text().toString()),
+                        screen.columns())));
         blocks.add(new Block(String.join("\n", lines), card.terms().isEmpty()));
     }
 

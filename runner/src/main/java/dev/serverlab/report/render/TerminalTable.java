@@ -16,6 +16,8 @@ final class TerminalTable {
     /** Longer row names lose their beginning. */
     private static final int WIDEST_NAME = 58;
 
+    private static final int BESIDE_NAME = 20;
+
     private final Table table;
     private final int width;
 
@@ -30,7 +32,7 @@ final class TerminalTable {
         for (Table.Row row : table.rows()) {
             cells.add(row.cells().stream().map(cell -> cell.text().toString()).toList());
         }
-        int first = Math.min(WIDEST_NAME, widest(cells, 0));
+        int first = Math.min(Math.min(WIDEST_NAME, width - BESIDE_NAME), widest(cells, 0));
         cells.replaceAll(line -> IntStream.range(0, line.size())
                 .mapToObj(column -> fitting(line.get(column), column == 0 ? first : width - first - GAP))
                 .toList());
