@@ -3,6 +3,7 @@ package dev.serverlab.model.observation;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a server's threads waited for in the last seconds of its load, in dumps of all its threads.
@@ -51,6 +52,11 @@ public record Waits(List<Place> places) {
         Kind(String verb) {
             this.verb = verb;
         }
+    }
+
+    /** Whether a sentence has such a clause. */
+    public static boolean areIn(String sentence) {
+        return Stream.of(Kind.values()).anyMatch(kind -> sentence.contains(" threads " + kind.verb));
     }
 
     /** A clause with its figures, after what stands before it; empty when no thread waited. */

@@ -2,6 +2,8 @@ package dev.serverlab.report.run.brief;
 
 import dev.serverlab.analysis.answer.Answer;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.observation.Bottleneck;
+import dev.serverlab.model.observation.Waits;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.document.Part;
@@ -15,6 +17,7 @@ import dev.serverlab.report.text.AnswerText;
 import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.report.text.FindingText;
 import dev.serverlab.report.text.RunText;
+import dev.serverlab.report.text.VariantTitles;
 import dev.serverlab.stats.Verdict;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +37,7 @@ public final class RunBrief {
     private static final int CLAIMS = 7;
     private static final int MIN_CLAIMS = 4;
     private static final int KINDS = 6;
+    private static final int LIMITS = 2;
     /** How many times something is left out. */
     private static final int TRIES = 4;
 
@@ -62,6 +66,7 @@ public final class RunBrief {
         parts.add(Part.answer(AnswerText.of(run, answer)));
         parts.add(claims(run, columns, Math.max(MIN_CLAIMS, CLAIMS - without)));
         parts.add(BriefTable.of(run, answer, columns, without));
+        unknownLimits(run).forEach(limit -> parts.add(Part.paragraph(limit)));
         Stream.of(
                         Stream.of(RunText.shortfall(run)),
                         FindingText.of(run, answer, KINDS - without),
@@ -71,6 +76,17 @@ public final class RunBrief {
                 .forEach(wrong -> parts.add(Part.warning(wrong)));
         parts.add(Part.paragraph(next(run, folder)));
         return parts;
+    }
+
+    /** What threads waited for, of variants whose limit is none of the known ones. */
+    private static List<String> unknownLimits(Run run) {
+        return run.columns(Protocol.SOLO).stream()
+                .flatMap(column -> Stream.ofNullable(column.measures())
+                        .flatMap(measures -> Stream.ofNullable(measures.limits().bottleneck()))
+                        .filter(limit -> limit.label() == Bottleneck.Label.UNKNOWN && Waits.areIn(limit.evidence()))
+                        .map(limit -> VariantTitles.name(run, column.variant()) + ": " + limit.evidence()))
+                .limit(LIMITS)
+                .toList();
     }
 
     /** Contradictions first; each cut to what fits. */
