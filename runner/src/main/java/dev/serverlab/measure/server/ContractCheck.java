@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The result of checking a server before the load.
  *
- * @param responseBytes size of the whole answer to one request, headers included
+ * @param responseBytes size of a whole answer, headers included; of several requests on average by their weights
  * @param effective the configuration read back from its {@code /actuator/info}
  * @param closedAfter requests on one connection until the server closed it; absent when it did not
  */

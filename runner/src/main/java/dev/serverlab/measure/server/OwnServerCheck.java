@@ -73,25 +73,28 @@ public final class OwnServerCheck {
 
     private Found found() {
         List<OwnAnswer> answers = new ArrayList<>();
-        int bytes = 0;
+        double bytes = 0;
+        double weights = 0;
         for (int first = 0; first < own.requests().size(); first++) {
             if (!own.requests().get(first).follows()) {
                 for (int number = 0; number < EACH; number++) {
                     questions.forget();
                     int place = first;
+                    int weight = own.requests().get(first).weight();
                     do {
-                        bytes = ask(place, number, bytes, answers);
+                        bytes += weight * ask(place, number, answers);
+                        weights += weight;
                         place++;
                     } while (place < own.requests().size()
                             && own.requests().get(place).follows());
                 }
             }
         }
-        return new Found(new ContractCheck(bytes, effective(), closedAfter()), answers);
+        return new Found(new ContractCheck((int) Math.round(bytes / weights), effective(), closedAfter()), answers);
     }
 
-    /** Sends a request and checks its answer; returns the size of the very first answer. */
-    private int ask(int place, int number, int bytes, List<OwnAnswer> answers) {
+    /** Sends a request and checks its answer; returns its size. */
+    private int ask(int place, int number, List<OwnAnswer> answers) {
         OwnRequest request = own.requests().get(place);
         Question question = questions.question(place, number);
         Answer answer = asked(request, question);
@@ -123,7 +126,7 @@ public final class OwnServerCheck {
                     OwnAnswer.shortened(answer.body()));
         }
         answers.add(reported);
-        return bytes == 0 ? answer.bytes() : bytes;
+        return answer.bytes();
     }
 
     /** The answer in comparable form, under its request without taken values, which differ each time. */

@@ -12,6 +12,7 @@ import dev.serverlab.measure.validity.TrialData;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.observation.Observation;
+import dev.serverlab.model.observation.Waits;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.time.Duration;
@@ -71,7 +72,9 @@ record SelfDrivenTrial(TrialContext context, Trial trial, Load.SelfDriven load, 
                 TrialReading.use(samples.samples(), span.cpuNanos(), span.jitNanos(), span.window(), window),
                 server.startupMillis(),
                 new Observation.GeneratorUse(null, LatencyMicros.empty(), null),
-                machine.use(0, Arrays.asList(span.cpuNanos(), null)).withoutGenerator());
+                machine.use(0, Arrays.asList(span.cpuNanos(), null)).withoutGenerator(),
+                Waits.NONE,
+                null);
         return new TrialData(
                 requested,
                 server,

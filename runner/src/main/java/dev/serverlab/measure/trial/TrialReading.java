@@ -9,6 +9,7 @@ import dev.serverlab.measure.validity.TrialData;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Observation;
+import dev.serverlab.model.observation.Waits;
 import dev.serverlab.model.run.BackendUse;
 import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.TrialResult;
@@ -109,8 +110,13 @@ record TrialReading(
                 .toList();
     }
 
-    /** All windows of a variant together. */
-    Observation observation(Variant variant) {
+    /**
+     * All windows of a variant together.
+     *
+     * @param waits what its threads waited for after them
+     * @param answerBytes the size of an answer
+     */
+    Observation observation(Variant variant, Waits waits, long answerBytes) {
         int server = index(variant);
         RecordedLoad.Target target = target(variant);
         Histogram latency = LatencyMicros.sum(target.latencyMicros());
@@ -135,7 +141,9 @@ record TrialReading(
                         share(cpuNanos.getLast(), latency.getTotalCount()),
                         record.lagMicros(),
                         record.reported().generator().counted().gcMillis()),
-                machine.use(server, cpuNanos));
+                machine.use(server, cpuNanos),
+                waits,
+                answerBytes);
     }
 
     /** @param seconds the window whose CPU is reported by the second; absent for several windows */

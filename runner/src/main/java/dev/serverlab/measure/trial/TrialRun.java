@@ -225,7 +225,8 @@ final class TrialRun {
                             servers.server(variant),
                             servers.check(variant),
                             context.loadOf(trial, variant),
-                            reading.observation(variant).with(waits),
+                            reading.observation(
+                                    variant, waits, servers.check(variant).responseBytes()),
                             new TrialResult.Recording(
                                     reading.record().report(folder),
                                     reading.window(),

@@ -59,6 +59,9 @@ public final class Metrics {
             metric("requests", "successful responses", "", 0, sent(Answers::requests))
                     .better(null)
                     .and(COUNT),
+            metric("bytesPerAnswer", "bytes each", "", 0, m -> m.answers().bytesPerAnswer())
+                    .better(null)
+                    .as(TABLE, DETAIL, GATE),
             metric("errors", "errors", "", 0, sent(Answers::errors)).and(CLAIM, COUNT, Role.ERRORS),
             metric("availability", "successful responses", "%", 2, sent(Metrics::availability))
                     .better(Direction.HIGHER_IS_BETTER)

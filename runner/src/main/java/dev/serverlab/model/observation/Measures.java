@@ -41,8 +41,15 @@ public record Measures(
      * @param errors everything else
      * @param errorKinds the errors by kind
      * @param throughputPerSecond successful responses per second; 0 also when nothing was sent, see {@link #perSecond()}
+     * @param bytesPerAnswer with its headers, as on the wire without TLS and HTTP/2; seen before the load, of several requests
+     *     on average by their weights; absent when nothing was sent
      */
-    public record Answers(long requests, long errors, Map<String, Long> errorKinds, double throughputPerSecond) {
+    public record Answers(
+            long requests,
+            long errors,
+            Map<String, Long> errorKinds,
+            double throughputPerSecond,
+            @Nullable Long bytesPerAnswer) {
 
         /** Whether there is neither an answer nor an error, as for a self-driven server. */
         public boolean nothingSent() {
@@ -206,7 +213,8 @@ public record Measures(
                 requests,
                 observations.stream().mapToLong(Observation::errors).sum(),
                 errorKinds,
-                requests / seconds(observations, Observation::window));
+                requests / seconds(observations, Observation::window),
+                Observation.median(observations, Observation::answerBytes));
     }
 
     private static Generator generatorOf(List<Observation> observations, long requests) {

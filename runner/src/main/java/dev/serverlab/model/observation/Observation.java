@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param generator the generator over the same window
  * @param machine the machine over the same window
  * @param waits what the server's threads waited for after it
+ * @param answerBytes the size of an answer with its headers, as seen before the load; absent without requests
  */
 public record Observation(
         Histogram latencyMicros,
@@ -29,24 +30,8 @@ public record Observation(
         @Nullable Long startupMillis,
         GeneratorUse generator,
         MachineUse machine,
-        Waits waits) {
-
-    /** Without a look at the server's threads. */
-    public Observation(
-            Histogram latencyMicros,
-            Map<String, Long> errorKinds,
-            Duration window,
-            ProcessUse server,
-            @Nullable Long startupMillis,
-            GeneratorUse generator,
-            MachineUse machine) {
-        this(latencyMicros, errorKinds, window, server, startupMillis, generator, machine, Waits.NONE);
-    }
-
-    /** The same with what the server's threads waited for. */
-    public Observation with(Waits seen) {
-        return new Observation(latencyMicros, errorKinds, window, server, startupMillis, generator, machine, seen);
-    }
+        Waits waits,
+        @Nullable Long answerBytes) {
 
     /**
      * The resource use of a process. Absent means unknown, never zero.

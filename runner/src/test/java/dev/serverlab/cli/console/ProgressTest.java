@@ -9,6 +9,7 @@ import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.MachineUse;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Observation;
+import dev.serverlab.model.observation.Waits;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
@@ -89,7 +90,7 @@ class ProgressTest {
     @Test
     void onANarrowTerminalNoLineIsLonger() {
         Run run = MadeUpRun.both();
-        Plan plan = new Plan(run.experiment(), run.seed(), run.plan());
+        Plan plan = Plan.of(run.experiment(), run.seed(), run.plan());
         Progress progress = new Progress(new Console(writer, 40, false), true, plan, () -> now);
 
         run.plan().forEach(trial -> untilTheEndOf(trial, progress));
@@ -155,12 +156,13 @@ class ProgressTest {
     void tellsThePlanInFourLines() {
         Run run = MadeUpRun.wide();
 
-        Progress.announce(new Plan(run.experiment(), run.seed(), run.plan()), null, new Console(writer));
+        Progress.announce(Plan.of(run.experiment(), run.seed(), run.plan()), Duration.ZERO, null, new Console(writer));
         assertThat(out.toString().lines()).hasSizeLessThanOrEqualTo(4).allMatch(line -> line.length() <= 80);
 
         out.getBuffer().setLength(0);
         Run both = MadeUpRun.both();
-        Progress.announce(new Plan(both.experiment(), both.seed(), both.plan()), null, new Console(writer));
+        Progress.announce(
+                Plan.of(both.experiment(), both.seed(), both.plan()), Duration.ZERO, null, new Console(writer));
         assertThat(out.toString().lines())
                 .hasSize(4)
                 .allMatch(line -> line.length() <= 80)
@@ -209,7 +211,9 @@ class ProgressTest {
                 new Observation.ProcessUse(null, null, window, null, null, List.of()),
                 900L,
                 new Observation.GeneratorUse(null, LatencyMicros.empty(), null),
-                MachineUse.UNKNOWN);
+                MachineUse.UNKNOWN,
+                Waits.NONE,
+                null);
         return TrialBuilder.like(sent)
                 .measures(Measures.of(List.of(observation), 0, Bounds.ofCores(2)))
                 .counters(counters)
@@ -217,7 +221,7 @@ class ProgressTest {
     }
 
     private Progress progress(boolean terminal, Run run) {
-        Plan plan = new Plan(run.experiment(), run.seed(), run.plan());
+        Plan plan = Plan.of(run.experiment(), run.seed(), run.plan());
         return new Progress(new Console(writer), terminal, plan, () -> now);
     }
 

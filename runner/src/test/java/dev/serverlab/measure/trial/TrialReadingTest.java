@@ -12,6 +12,7 @@ import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.validity.CheckResults;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.BlockValue;
+import dev.serverlab.model.observation.Waits;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.TrialResult;
@@ -131,7 +132,7 @@ class TrialReadingTest {
 
     @Test
     void addsUpAllBlocksOfAServer() {
-        var observation = reading(SPANS).observation(ONE);
+        var observation = reading(SPANS).observation(ONE, Waits.NONE, 300);
 
         assertThat(observation.latencyMicros().getCountAtValue(100_200)).isEqualTo(900);
         assertThat(observation.latencyMicros().getTotalCount()).isEqualTo(900);
@@ -150,8 +151,10 @@ class TrialReadingTest {
         TrialReading reading = reading(SPANS);
 
         // 1,200 ms for 900 and 300 answers.
-        assertThat(reading.observation(ONE).generator().cpuNanos()).isEqualTo(nanos(900L));
-        assertThat(reading.observation(OTHER).generator().cpuNanos()).isEqualTo(nanos(300L));
+        assertThat(reading.observation(ONE, Waits.NONE, 300).generator().cpuNanos())
+                .isEqualTo(nanos(900L));
+        assertThat(reading.observation(OTHER, Waits.NONE, 300).generator().cpuNanos())
+                .isEqualTo(nanos(300L));
     }
 
     @Test
@@ -161,9 +164,10 @@ class TrialReadingTest {
         assertThat(read.blocks(ONE).getLast().cpuNanos()).isNull();
         assertThat(read.blocks(ONE).getLast().window()).isEqualTo(Duration.ofMillis(3_500));
         assertThat(read.blocks(ONE).getLast().requests()).isEqualTo(500);
-        assertThat(read.observation(ONE).server().cpuNanos()).isNull();
-        assertThat(read.observation(ONE).server().jitNanos()).isNull();
-        assertThat(read.observation(ONE).generator().cpuNanos()).isNull();
+        assertThat(read.observation(ONE, Waits.NONE, 300).server().cpuNanos()).isNull();
+        assertThat(read.observation(ONE, Waits.NONE, 300).server().jitNanos()).isNull();
+        assertThat(read.observation(ONE, Waits.NONE, 300).generator().cpuNanos())
+                .isNull();
     }
 
     @Test
@@ -171,10 +175,14 @@ class TrialReadingTest {
         TrialReading reading =
                 reading(List.of(SPANS.getFirst(), List.of(span(null, 31L), span(210L, null), span(700L, null))));
 
-        assertThat(reading.observation(ONE).server().cpuNanos()).isNull();
-        assertThat(reading.observation(ONE).server().jitNanos()).isEqualTo(nanos(61L));
-        assertThat(reading.observation(OTHER).server().cpuNanos()).isEqualTo(nanos(410L));
-        assertThat(reading.observation(OTHER).server().jitNanos()).isNull();
+        assertThat(reading.observation(ONE, Waits.NONE, 300).server().cpuNanos())
+                .isNull();
+        assertThat(reading.observation(ONE, Waits.NONE, 300).server().jitNanos())
+                .isEqualTo(nanos(61L));
+        assertThat(reading.observation(OTHER, Waits.NONE, 300).server().cpuNanos())
+                .isEqualTo(nanos(410L));
+        assertThat(reading.observation(OTHER, Waits.NONE, 300).server().jitNanos())
+                .isNull();
     }
 
     @Test

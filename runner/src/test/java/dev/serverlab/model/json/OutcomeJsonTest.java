@@ -12,6 +12,7 @@ import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.MachineUse;
 import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.observation.SessionBlocks;
+import dev.serverlab.model.observation.Waits;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Outcome;
@@ -73,7 +74,9 @@ final class OutcomeJsonTest {
                         List.of(new BusyThread("http-nio-", 0.1)),
                         List.of(),
                         new CpusUsed("0", "1-3"),
-                        null));
+                        null),
+                Waits.NONE,
+                300L);
     }
 
     @Test

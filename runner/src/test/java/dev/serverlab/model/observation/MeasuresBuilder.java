@@ -30,7 +30,7 @@ public final class MeasuresBuilder {
 
     public static MeasuresBuilder none() {
         return new MeasuresBuilder(new Measures(
-                new Measures.Answers(0, 0, Map.of(), 0),
+                new Measures.Answers(0, 0, Map.of(), 0, null),
                 new Measures.Latencies(NO_LATENCY, NO_LATENCY, null),
                 new Measures.Server(null, null, null, null),
                 new Measures.Generator(null, null, null, null),
@@ -43,7 +43,7 @@ public final class MeasuresBuilder {
 
     public MeasuresBuilder answers(long requests, Map<String, Long> errorKinds, double throughputPerSecond) {
         long errors = errorKinds.values().stream().mapToLong(Long::longValue).sum();
-        answers = new Measures.Answers(requests, errors, errorKinds, throughputPerSecond);
+        answers = new Measures.Answers(requests, errors, errorKinds, throughputPerSecond, 168L);
         return this;
     }
 

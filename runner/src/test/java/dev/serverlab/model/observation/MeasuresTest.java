@@ -35,7 +35,9 @@ final class MeasuresTest {
                         cpuNanos, ABSENT, Duration.ofSeconds(seconds), seconds, (long) seconds, rising(seconds)),
                 seconds * 100L,
                 new Observation.GeneratorUse(cpuNanos, times(1_000, 1), 3L),
-                MachineUse.UNKNOWN);
+                MachineUse.UNKNOWN,
+                Waits.NONE,
+                300L);
     }
 
     /** 1 % of a core in the first second, 2 % in the next. */
@@ -150,7 +152,9 @@ final class MeasuresTest {
                 observation.server(),
                 observation.startupMillis(),
                 observation.generator(),
-                new MachineUse(null, null, null, null, systemShare, List.of(), List.of(), null, null));
+                new MachineUse(null, null, null, null, systemShare, List.of(), List.of(), null, null),
+                Waits.NONE,
+                300L);
     }
 
     @Test

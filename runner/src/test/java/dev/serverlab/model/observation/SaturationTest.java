@@ -43,7 +43,14 @@ final class SaturationTest {
                 new Observation.ProcessUse(machine.serversCpuNanos(), null, WINDOW, null, null, List.of()),
                 1L,
                 new Observation.GeneratorUse(machine.generatorCpuNanos(), lag, null),
-                machine);
+                machine,
+                Waits.NONE,
+                null);
+    }
+
+    private static Observation like(Observation one, Observation.ProcessUse server, Waits waits) {
+        return new Observation(
+                one.latencyMicros(), one.errorKinds(), WINDOW, server, 1L, one.generator(), one.machine(), waits, null);
     }
 
     private static Bottleneck at(int perSecond, MachineUse machine, Bounds bounds) {
@@ -254,14 +261,8 @@ final class SaturationTest {
     @Test
     void isTheQuotaOfThisServerAndNotOfAllTogether() {
         Observation one = observation(500, Map.of(), 0, machine(1.2, 0.4, 0.8, 0, CALM));
-        Observation little = new Observation(
-                one.latencyMicros(),
-                Map.of(),
-                WINDOW,
-                new Observation.ProcessUse(cores(0.3), null, WINDOW, null, null, List.of()),
-                1L,
-                one.generator(),
-                one.machine());
+        Observation little =
+                like(one, new Observation.ProcessUse(cores(0.3), null, WINDOW, null, null, List.of()), Waits.NONE);
         Bounds bounds = new Bounds(List.of(USERS), false, Cores.shared(2), 1.0);
 
         assertThat(Saturation.bottleneckOf(little, bounds).label()).isEqualTo(Bottleneck.Label.UNKNOWN);
@@ -275,21 +276,11 @@ final class SaturationTest {
                 "800.0 of at most 1000.0",
                 "15 % of 2 cores were busy");
         is(at(800, MachineUse.UNKNOWN, shared(false, USERS)), Bottleneck.Label.UNKNOWN, "its threads are not known");
-        Waits waits = new Waits(List.of(new Waits.Place(Waits.Kind.CARRIER, "", 38.5)));
-        Observation seen = observation(800, Map.of(), 0, idle()).with(waits);
+        Observation one = observation(800, Map.of(), 0, idle());
+        Observation seen = like(one, one.server(), new Waits(List.of(new Waits.Place(Waits.Kind.CARRIER, "", 38.5))));
         is(
                 Saturation.bottleneckOf(seen, shared(false, USERS)),
                 Bottleneck.Label.UNKNOWN,
                 "were busy; 38.5 threads waited for a carrier.");
-    }
-
-    @Test
-    void saysInHowManyTrialsItWasSo() {
-        Bottleneck users = new Bottleneck(Bottleneck.Label.USERS, "users.");
-        Bottleneck cpu = new Bottleneck(Bottleneck.Label.CPU, "cpu.");
-        assertThat(Bottleneck.combine(List.of(cpu, users, users)))
-                .isEqualTo(new Bottleneck(Bottleneck.Label.USERS, "in 2 of 3 trials: users."));
-        assertThat(Bottleneck.combine(List.of(cpu, users)).label()).isEqualTo(Bottleneck.Label.CPU);
-        assertThat(Bottleneck.combine(List.of(users, users))).isEqualTo(users);
     }
 }
