@@ -18,6 +18,7 @@ import dev.serverlab.gatling.settings.LoadModel.Dispatched;
 import dev.serverlab.gatling.settings.LoadModel.Simulated;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
+import dev.serverlab.gatling.settings.Target;
 import dev.serverlab.generator.EpochMicros;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.Share;
@@ -29,6 +30,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +62,12 @@ public final class DelaySimulation extends Simulation {
                 .disableFollowRedirect()
                 .disableAutoReferer()
                 .disableAutoOrigin();
+        if (settings.targets().stream().anyMatch(Target::http2)) {
+            // Of each server it is known, so that one that is to speak HTTP/1.1 is not asked for more.
+            protocol = protocol.enableHttp2()
+                    .http2PriorKnowledge(
+                            settings.targets().stream().collect(Collectors.toMap(Target::authority, Target::http2)));
+        }
         switch (settings.load()) {
             case Closed load -> setUp(closed(load)).protocols(protocol);
             case Dispatched load -> setUp(dispatched(load)).protocols(protocol);

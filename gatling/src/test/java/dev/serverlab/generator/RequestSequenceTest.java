@@ -21,12 +21,12 @@ final class RequestSequenceTest {
     }
 
     private static RequestSequence of(Request... requests) {
-        return new RequestSequence(new GeneratorRequests.Target(List.of(requests), Map.of()));
+        return new RequestSequence(new GeneratorRequests.Target(List.of(requests), Map.of(), null));
     }
 
     private static RequestSequence withRows(Request request) {
         return new RequestSequence(new GeneratorRequests.Target(
-                List.of(request), Map.of("sku", List.of("a 1", "b\"2"), "name", List.of("one", "two"))));
+                List.of(request), Map.of("sku", List.of("a 1", "b\"2"), "name", List.of("one", "two")), null));
     }
 
     @Test
@@ -119,7 +119,8 @@ final class RequestSequenceTest {
                         step("/a", "100ms..300ms", Map.of()),
                         step("/b", "1s", Map.of()),
                         get("/health", 3)),
-                Map.of());
+                Map.of(),
+                null);
         assertThat(target.requestsPerArrival()).isEqualTo((3 + 3 * 1) / 4.0);
         assertThat(target.thinkMillisPerArrival()).isEqualTo((200 + 1000) / 4.0);
         assertThat(target.longestThinkMillis()).isEqualTo(1_300);

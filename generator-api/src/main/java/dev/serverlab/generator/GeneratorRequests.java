@@ -20,8 +20,13 @@ public record GeneratorRequests(Map<String, Target> targets) {
      *
      * @param requests in the order of the user's file
      * @param columns values by the name of the column, as many in each; empty without a CSV file
+     * @param http2 whether HTTP/2 is spoken, which needs TLS; absent: HTTP/1.1
      */
-    public record Target(List<Request> requests, Map<String, List<String>> columns) {
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Target(
+            List<Request> requests,
+            Map<String, List<String>> columns,
+            @Nullable Boolean http2) {
 
         /** The average number of requests per arrival when all succeed; an arrival is a request, or a sequence. */
         public double requestsPerArrival() {

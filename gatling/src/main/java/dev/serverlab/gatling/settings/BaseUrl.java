@@ -20,7 +20,8 @@ final class BaseUrl {
     static String parse(String text, boolean allowRemote) {
         URI uri = uri(text);
         String host = uri.getHost();
-        if (!"http".equals(uri.getScheme())
+        boolean tls = "https".equals(uri.getScheme());
+        if (!tls && !"http".equals(uri.getScheme())
                 || host == null
                 || uri.getPort() == 0
                 || uri.getPort() > 65_535
@@ -34,7 +35,7 @@ final class BaseUrl {
             throw new IllegalArgumentException("a server on this machine (127.0.0.1, [::1] or localhost); load on"
                     + " another machine needs -DallowRemote=true and its owner's consent");
         }
-        return "http://" + uri.getRawAuthority();
+        return (tls ? "https://" : "http://") + uri.getRawAuthority();
     }
 
     private static URI uri(String text) {

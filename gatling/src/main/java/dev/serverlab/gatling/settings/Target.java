@@ -1,6 +1,7 @@
 package dev.serverlab.gatling.settings;
 
 import dev.serverlab.generator.GeneratorRequests;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,6 +41,16 @@ public record Target(String name, String baseUrl, Asked asked, GeneratorRequests
     /** The path of that request, as the record has it. */
     public String path() {
         return requests == null ? asked.path() : requests.requests().getFirst().path();
+    }
+
+    /** Host and port. */
+    public String authority() {
+        return URI.create(baseUrl).getRawAuthority();
+    }
+
+    /** Whether HTTP/2 is spoken with it. */
+    public boolean http2() {
+        return requests != null && Boolean.TRUE.equals(requests.http2());
     }
 
     /** The same with its own requests, if any. */

@@ -149,7 +149,7 @@ class SettingsReaderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "https://127.0.0.1",
+                "ftp://127.0.0.1",
                 "127.0.0.1:8081",
                 "http://127.0.0.1:8081/delay",
                 "http://127.0.0.1:8081?x=1",

@@ -5,6 +5,7 @@ import dev.serverlab.measure.discovery.GivenStart;
 import dev.serverlab.measure.discovery.PortOption;
 import dev.serverlab.measure.jar.Application;
 import dev.serverlab.measure.jar.ConfigOption;
+import dev.serverlab.model.experiment.CustomServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +56,10 @@ public record FoundExperiment(
         lines.add("servers:");
         lines.add("  " + name + ":");
         start(folder).forEach(each -> lines.add("    " + each));
+        if (found.transport() != null) {
+            lines.add("    transport: " + found.transport().wireName()
+                    + " # It speaks only TLS; tls is HTTP/1.1, h2 HTTP/2.");
+        }
         if (found.ready() == null) {
             lines.add("    # ready: /health # No readiness path was found: the first request is used.");
         } else {
@@ -130,17 +135,20 @@ public record FoundExperiment(
 
     private List<String> requests() {
         List<String> lines = new ArrayList<>();
-        lines.add("requests:"
-                + (found.document() == null ? "" : "  # Of its OpenAPI document, " + found.document() + "."));
+        FoundService.Document document = found.document();
+        lines.add("requests:" + (document == null ? "" : "  # Of its OpenAPI document, " + document.path() + "."));
         for (FoundService.Request each : found.requests()) {
             lines.add("  - { get: " + quoted(each.get()) + (each.alike() ? " }" : ", same: status }")
                     + (each.alike() ? "" : "  # Two answers differed, so only their status is compared."));
         }
-        if (!found.posts().isEmpty()) {
-            lines.add("  # Not sent, as they may change data; reset can restore it before each trial:");
-            found.posts().forEach(each -> lines.add("  # " + post(each)));
+        if (document == null) {
+            return lines;
         }
-        found.passedOver().stream()
+        if (!document.posts().isEmpty()) {
+            lines.add("  # Not sent, as they may change data; reset can restore it before each trial:");
+            document.posts().forEach(each -> lines.add("  # " + post(each)));
+        }
+        document.passedOver().stream()
                 .limit(MAX_PASSED_OVER)
                 .forEach(each -> lines.add("  # Left out " + each.replaceAll("\\s+", " ") + "."));
         return lines;
@@ -196,16 +204,21 @@ public record FoundExperiment(
                 found.port() instanceof PortOption.Fixed fixed
                         ? "It always takes port " + fixed.port() + ", so one runs at a time (solo)."
                         : "It takes its port from " + found.port().describe() + ", as a start showed.");
+        if (found.transport() != null) {
+            summary.add("It speaks only TLS, so it is measured over "
+                    + (found.transport() == CustomServer.Transport.H2 ? "HTTP/2" : "HTTP/1.1")
+                    + " and TLS; its certificate is not checked.");
+        }
         if (!found.settings().isEmpty()) {
-            summary.add("To run here it needs " + needed() + ", which all variants have."
-                    + (found.settings().containsKey(FoundService.TLS) ? " So TLS is not measured." : ""));
+            summary.add("To run here it needs " + needed() + ", which all variants have.");
         }
         summary.add(
                 found.ready() == null
                         ? "No readiness path was found: the first request is used; --ready PATH names one."
                         : "It is up when " + found.ready() + " answers.");
         String gets = found.requests().stream().map(FoundService.Request::get).collect(Collectors.joining(", "));
-        summary.add("Requests" + (found.document() == null ? "" : " of " + found.document()) + ": GET " + gets + ".");
+        summary.add("Requests"
+                + (found.document() == null ? "" : " of " + found.document().path()) + ": GET " + gets + ".");
         String unlike = found.requests().stream()
                 .filter(each -> !each.alike())
                 .map(FoundService.Request::get)

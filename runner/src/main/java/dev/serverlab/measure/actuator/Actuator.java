@@ -39,6 +39,9 @@ public record Actuator(String host, int port, List<String> endpoints) {
     private static final Duration WITHIN = Duration.ofSeconds(4);
     private static final long MAX_BYTES = 16L << 20;
     private static final int FINE = 200;
+    /** What some servers answer where only TLS is spoken. */
+    private static final int BAD_REQUEST = 400;
+
     private static final JsonMapper JSON = new JsonMapper();
 
     /** The actuator at the first port where one answers, even without a list of endpoints; absent when none does. */
@@ -97,14 +100,32 @@ public record Actuator(String host, int port, List<String> endpoints) {
     }
 
     private JsonNode get(LimitedClient client, String path) {
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + host + ":" + port + PATH + path))
-                .header("Accept", "application/json")
-                .build();
         try {
-            HttpResponse<byte[]> answer = client.send(request);
-            return answer.statusCode() == FINE ? JSON.readTree(answer.body()) : MissingNode.getInstance();
+            return JSON.readTree(answered(client, path));
         } catch (IOException | JacksonException e) {
             return MissingNode.getInstance();
         }
+    }
+
+    /** The body of an answer with status 200; over TLS where that is all that the port speaks. */
+    private byte[] answered(LimitedClient client, String path) throws IOException {
+        IOException none = new IOException("none");
+        for (String scheme : List.of("http", "https")) {
+            try {
+                HttpResponse<byte[]> answer =
+                        client.send(HttpRequest.newBuilder(URI.create(scheme + "://" + host + ":" + port + PATH + path))
+                                .header("Accept", "application/json")
+                                .build());
+                if (answer.statusCode() == FINE) {
+                    return answer.body();
+                }
+                if (answer.statusCode() != BAD_REQUEST) {
+                    break;
+                }
+            } catch (IOException e) {
+                none = e;
+            }
+        }
+        throw none;
     }
 }

@@ -20,6 +20,7 @@ public final class OwnTarget {
         String data = server.data();
         return new GeneratorRequests.Target(
                 server.requests().stream().map(OwnRequest::sent).toList(),
-                data == null ? Map.of() : CsvFile.read(server.folder().resolve(data)));
+                data == null ? Map.of() : CsvFile.read(server.folder().resolve(data)),
+                server.transport() == CustomServer.Transport.H2 ? true : null);
     }
 }

@@ -53,9 +53,6 @@ public record FirstStart(Application application, Path java, Path folder, GivenS
         List<Tried> tried = new ArrayList<>();
         try (ScratchFolder logs = ScratchFolder.create("serverlab-first-")) {
             for (Ways ways : Ways.inOrder(application.springBoot() != null)) {
-                if (ways.endsTls() && !(tried.getLast().outcome() instanceof StartAttempt.Encrypted)) {
-                    continue;
-                }
                 FoundService found = found(ways, paths, logs, tried);
                 if (found != null) {
                     return found.otherPorts().isEmpty() ? found : again(found, ways, paths, logs);
@@ -102,7 +99,7 @@ public record FirstStart(Application application, Path java, Path folder, GivenS
                 return null;
             }
             for (int connection = 0; connection < CONNECTIONS; connection++) {
-                try (PlainClient client = PlainClient.of(listens.port())) {
+                try (PlainClient client = PlainClient.of(listens.port(), listens.transport())) {
                     var _ = client.answer(found.requests().getFirst().get());
                 }
             }
@@ -196,9 +193,6 @@ public record FirstStart(Application application, Path java, Path folder, GivenS
             }
             case StartAttempt.Elsewhere elsewhere -> {
                 // The next way may be the right one.
-            }
-            case StartAttempt.Encrypted encrypted -> {
-                // Here, too, the next way may be the right one.
             }
             case Listens _ -> throw new IllegalArgumentException("It is up");
         }

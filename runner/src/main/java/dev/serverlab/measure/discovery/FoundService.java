@@ -1,5 +1,6 @@
 package dev.serverlab.measure.discovery;
 
+import dev.serverlab.model.experiment.CustomServer;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -8,30 +9,34 @@ import org.jspecify.annotations.Nullable;
  * The findings about an application that was started once.
  *
  * @param port how its port is set
+ * @param transport what its port speaks; absent for HTTP/1.1 without TLS
  * @param settings system properties that it needs in each variant; sorted
  * @param otherPorts that it also listens on, the same at each start; sorted
  * @param manages whether its actuator listens on one of them
  * @param ready a path that answers when it is up; absent where none is known
  * @param requests that it answers with 200 to 299; at least one
- * @param posts that its document describes; none of them was sent
- * @param document the path of the OpenAPI document that the requests were taken from; absent if from none
- * @param passedOver the document's other requests, each with the reason
+ * @param document the OpenAPI document that the requests were taken from; absent if from none
  * @param threads that serve requests
  */
 public record FoundService(
         PortOption port,
+        CustomServer.@Nullable Transport transport,
         Map<String, String> settings,
         List<Integer> otherPorts,
         boolean manages,
         @Nullable String ready,
         List<Request> requests,
-        List<Post> posts,
-        @Nullable String document,
-        List<String> passedOver,
+        @Nullable Document document,
         RequestThreads threads) {
 
-    /** Spring Boot's setting that ends TLS. */
-    public static final String TLS = "server.ssl.enabled";
+    /**
+     * An OpenAPI document.
+     *
+     * @param path where it was found
+     * @param posts that it describes; none of them was sent
+     * @param passedOver its other requests, each with the reason
+     */
+    public record Document(String path, List<Post> posts, List<String> passedOver) {}
 
     /**
      * What is known of the threads that serve requests.
@@ -43,7 +48,7 @@ public record FoundService(
 
     /** The same with the findings of another start. */
     FoundService with(Map<String, String> needed, List<Integer> stay) {
-        return new FoundService(port, needed, stay, manages, ready, requests, posts, document, passedOver, threads);
+        return new FoundService(port, transport, needed, stay, manages, ready, requests, document, threads);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.serverlab.measure.discovery;
 
 import dev.serverlab.generator.Template;
 import dev.serverlab.measure.http.LimitedClient;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -15,8 +16,12 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A simple client of an application on this machine. */
-record PlainClient(LimitedClient client, int port) implements AutoCloseable {
+/**
+ * A simple client of an application on this machine.
+ *
+ * @param tls whether it speaks TLS
+ */
+record PlainClient(LimitedClient client, int port, boolean tls) implements AutoCloseable {
 
     private static final int BAD_REQUEST = 400;
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
@@ -53,13 +58,14 @@ record PlainClient(LimitedClient client, int port) implements AutoCloseable {
         }
     }
 
-    static PlainClient of(int port) {
-        return new PlainClient(new LimitedClient(ANSWERS_WITHIN, MAX_BYTES), port);
+    /** @param transport that the application speaks; absent for HTTP/1.1 without TLS */
+    static PlainClient of(int port, CustomServer.@Nullable Transport transport) {
+        return new PlainClient(new LimitedClient(ANSWERS_WITHIN, MAX_BYTES), port, transport != null);
     }
 
     /** Whether that port speaks plain HTTP, maybe beside TLS. A TLS-only port answers nothing, or 400. */
     static boolean isSpokenOn(int port) throws InterruptedException {
-        try (PlainClient client = of(port)) {
+        try (PlainClient client = of(port, null)) {
             Answer answer = client.answer("/");
             return answer != null && answer.status() != BAD_REQUEST;
         }
@@ -74,8 +80,8 @@ record PlainClient(LimitedClient client, int port) implements AutoCloseable {
     /** Sends a GET, with the first values of ranges in its path. */
     Reply ask(String path) throws InterruptedException {
         try {
-            URI uri = URI.create(
-                    "http://127.0.0.1:" + port + Template.parse(path).text(0, Map.of(), Map.of(), Template::inPath));
+            URI uri = URI.create((tls ? "https" : "http") + "://127.0.0.1:" + port
+                    + Template.parse(path).text(0, Map.of(), Map.of(), Template::inPath));
             HttpResponse<byte[]> answer = client.send(
                     HttpRequest.newBuilder(uri).header("Accept", "*/*").build());
             return new Answer(answer.statusCode(), answer.body(), isHtml(answer), to(uri, answer));

@@ -65,7 +65,7 @@ final class ServiceProbe {
      * @throws LabException when a path is not answered with 200 to 299, or none is known
      */
     FoundService found(List<String> paths) throws InterruptedException {
-        try (PlainClient client = PlainClient.of(listens.port())) {
+        try (PlainClient client = PlainClient.of(listens.port(), listens.transport())) {
             String ready = ready(client);
             Documented documented = documented(client);
             List<Request> requests = paths.isEmpty()
@@ -75,14 +75,15 @@ final class ServiceProbe {
             Documented used = paths.isEmpty() ? documented : null;
             return new FoundService(
                     listens.option(),
+                    listens.transport(),
                     settings,
                     others,
                     actuator(others) != null,
                     ready,
                     requests,
-                    used == null ? List.of() : used.content.posts(),
-                    used == null ? null : used.path,
-                    used == null ? List.of() : used.content.passedOver(),
+                    used == null
+                            ? null
+                            : new FoundService.Document(used.path, used.content.posts(), used.content.passedOver()),
                     new FoundService.RequestThreads(
                             width(), JvmThreads.pools(attempt.process().pid())));
         }

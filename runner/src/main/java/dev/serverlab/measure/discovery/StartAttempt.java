@@ -4,6 +4,7 @@ import dev.serverlab.measure.http.Tls;
 import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.system.ListeningProcess;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,21 +43,16 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
         String describe();
     }
 
-    /** It listens on the port that this way set. */
-    record Listens(PortOption option, int port) implements Outcome {
+    /**
+     * It listens on the port that this way set.
+     *
+     * @param transport what it speaks there; absent for HTTP/1.1 without TLS
+     */
+    record Listens(PortOption option, int port, CustomServer.@Nullable Transport transport) implements Outcome {
 
         @Override
         public String describe() {
             return "listens there";
-        }
-    }
-
-    /** It listens there, but speaks only TLS. */
-    record Encrypted() implements Outcome {
-
-        @Override
-        public String describe() {
-            return "speaks TLS there, but the lab needs plain HTTP";
         }
     }
 
@@ -131,31 +126,37 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
     Outcome outcome(Duration limit) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         @Nullable Long elsewhereSince = null;
-        Set<Integer> encrypted = new HashSet<>();
         while (true) {
             if (process.awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                 return new Ended(process.exitValue(), process.logTail());
             }
             for (Map.Entry<PortOption, Integer> each : ports.entrySet()) {
                 int port = each.getValue();
-                if (!encrypted.contains(port) && takesConnections(port)) {
-                    if (PlainClient.isSpokenOn(port)
-                            || !Tls.isSpokenOn(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))) {
-                        return new Listens(each.getKey(), port);
-                    }
-                    encrypted.add(port);
+                if (takesConnections(port)) {
+                    return new Listens(each.getKey(), port, transport(port));
                 }
             }
             Set<Integer> others = ListeningProcess.among(process.pid()).ports();
             long now = System.nanoTime();
             elsewhereSince = others.isEmpty() ? null : elsewhereSince == null ? Long.valueOf(now) : elsewhereSince;
             if (elsewhereSince != null && now - elsewhereSince > ELSEWHERE.toNanos()) {
-                return encrypted.isEmpty() ? new Elsewhere(others) : new Encrypted();
+                return new Elsewhere(others);
             }
             if (now > deadline) {
                 return new Silent(process.logTail());
             }
         }
+    }
+
+    /** TLS only where plain HTTP is not spoken; HTTP/2 where both can be spoken over TLS. */
+    private static CustomServer.@Nullable Transport transport(int port) throws InterruptedException {
+        if (PlainClient.isSpokenOn(port)) {
+            return null;
+        }
+        String chosen = Tls.chosen(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        return chosen == null
+                ? null
+                : chosen.equals(Tls.HTTP_2) ? CustomServer.Transport.H2 : CustomServer.Transport.TLS;
     }
 
     /** The other ports that it listens on, sorted. */

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 record Ways(List<PortOption> options, Map<String, String> settings) {
 
     private static final PortOption SERVER_PORT = new PortOption.Property("server.port");
-    private static final Map<String, String> PLAIN = Map.of(FoundService.TLS, "false");
 
     Ways {
         settings = new TreeMap<>(settings);
@@ -32,16 +31,10 @@ record Ways(List<PortOption> options, Map<String, String> settings) {
         List<Ways> all = new ArrayList<>();
         if (springBoot) {
             all.add(new Ways(List.of(SERVER_PORT), Map.of()));
-            all.add(new Ways(List.of(SERVER_PORT), PLAIN));
         }
         all.add(new Ways(PortOption.harmless(), Map.of()));
         PortOption.arguments().forEach(option -> all.add(new Ways(List.of(option), Map.of())));
         return List.copyOf(all);
-    }
-
-    /** Whether it makes a TLS program speak plain HTTP. */
-    boolean endsTls() {
-        return settings.equals(PLAIN);
     }
 
     /** The same with only this option, and with more settings. */

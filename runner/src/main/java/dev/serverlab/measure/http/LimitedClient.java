@@ -14,7 +14,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** An HTTP/1.1 client that limits the time of every exchange and the size of every answer. It follows no redirects. */
+/**
+ * An HTTP/1.1 client that limits the time of every exchange and the size of every answer. It follows no redirects, and
+ * accepts any certificate, as {@link Tls} does.
+ */
 public final class LimitedClient implements AutoCloseable {
 
     private final HttpClient http;
@@ -33,6 +36,7 @@ public final class LimitedClient implements AutoCloseable {
         this.http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .proxy(HttpClient.Builder.NO_PROXY)
+                .sslContext(Tls.context())
                 .build();
     }
 

@@ -1,4 +1,4 @@
-/** The lab's HTTP client, and whether a port needs TLS. */
+/** The lab's HTTP client, and TLS with servers under test. */
 @NullMarked
 package dev.serverlab.measure.http;
 

@@ -9,11 +9,17 @@ import java.net.Socket;
  * The host and port that something listens on.
  *
  * @param host a name or an IPv4 address, such as {@code 127.0.0.1}
+ * @param tls whether it speaks TLS
  */
-public record Address(String host, int port) {
+public record Address(String host, int port, boolean tls) {
 
     private static final String LOOPBACK = "127.0.0.1";
     private static final int LONGEST_MILLIS = 1_000;
+
+    /** An address without TLS. */
+    public Address(String host, int port) {
+        this(host, port, false);
+    }
 
     /** The address of a port on loopback, which no other machine can reach. */
     public static Address onLoopback(int port) {
@@ -22,7 +28,12 @@ public record Address(String host, int port) {
 
     /** Its base URL, such as {@code http://127.0.0.1:40123}. */
     public String url() {
-        return "http://" + this;
+        return (tls ? "https://" : "http://") + this;
+    }
+
+    /** The same, speaking TLS or not. */
+    Address withTls(boolean spoken) {
+        return new Address(host, port, spoken);
     }
 
     /** Whether it is a loopback address, which no other machine can reach. */

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.server;
 
+import dev.serverlab.measure.http.Tls;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.BufferedInputStream;
@@ -105,8 +106,7 @@ final class Endpoint {
     }
 
     static Answer ask(Address address, Question question) throws IOException {
-        try (Socket socket = new Socket()) {
-            connect(socket, address);
+        try (Socket socket = connected(address)) {
             return ask(socket, address, question);
         }
     }
@@ -129,8 +129,7 @@ final class Endpoint {
     static @Nullable Integer closedAfter(String name, Address address, Question question, Duration within) {
         int sent = 0;
         long deadline = System.nanoTime() + within.toNanos();
-        try (Socket socket = new Socket()) {
-            connect(socket, address);
+        try (Socket socket = connected(address)) {
             while (sent < KEPT_REQUESTS && System.nanoTime() < deadline) {
                 boolean closes = ask(socket, address, question).closes();
                 sent++;
@@ -158,10 +157,17 @@ final class Endpoint {
                 cause.getMessage());
     }
 
-    private static void connect(Socket socket, Address address) throws IOException {
-        socket.connect(address.socket(), TIMEOUT_MILLIS);
-        socket.setSoTimeout(TIMEOUT_MILLIS);
-        socket.setTcpNoDelay(true);
+    private static Socket connected(Address address) throws IOException {
+        Socket socket = new Socket();
+        try {
+            socket.connect(address.socket(), TIMEOUT_MILLIS);
+            socket.setSoTimeout(TIMEOUT_MILLIS);
+            socket.setTcpNoDelay(true);
+            return address.tls() ? Tls.over(socket) : socket;
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
     }
 
     private static Answer ask(Socket socket, Address address, Question question) throws IOException {

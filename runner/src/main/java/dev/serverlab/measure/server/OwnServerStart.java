@@ -33,7 +33,7 @@ public final class OwnServerStart {
         this.variant = variant;
         this.own = own;
         this.program = program;
-        this.service = service;
+        this.service = service.withTls(own.isEncrypted());
     }
 
     /**
@@ -43,11 +43,13 @@ public final class OwnServerStart {
      * @throws LabException when it exits first, or is not up in time (its cause is then a {@link TimeoutException});
      *     with the end of its log
      */
-    public static RunningServer await(Variant variant, CustomServer own, Program program, Address service, long began)
+    public static RunningServer await(Variant variant, CustomServer own, Program program, Address listening, long began)
             throws InterruptedException {
         try {
-            new OwnServerStart(variant, own, program, service).await();
+            OwnServerStart start = new OwnServerStart(variant, own, program, listening);
+            start.await();
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+            Address service = start.service;
             long pid = pid(program, service);
             ProcessTarget subject = pid < 0 ? program.target() : ProcessTarget.ofProcess(pid);
             return new RunningServer(variant, program, pid, service, service, service, subject, true, millis);
@@ -97,6 +99,7 @@ public final class OwnServerStart {
         }
         // An ended process cannot have answered: something else listens there.
         requireAlive(0);
+        requireHttp2();
     }
 
     private boolean isUp() {
@@ -110,20 +113,34 @@ public final class OwnServerStart {
             seen = "GET " + path + " answers with status " + status;
             return own.ready() == null ? status < 500 : status >= 200 && status < 300;
         } catch (IOException e) {
-            requirePlain();
+            requireRightTransport();
+            seen = service.takesConnections()
+                    ? "it takes connections, but " + Problems.reason(e)
+                    : "nothing listens there";
             return false;
         }
     }
 
-    private void requirePlain() {
-        if (service.takesConnections() && Tls.isSpokenOn(service.socket())) {
+    private void requireRightTransport() {
+        if (!service.tls() && service.takesConnections() && Tls.isSpokenOn(service.socket())) {
             throw Problems.failed(
                     "own-tls",
-                    "%s speaks TLS on port %s, which cannot be measured yet.",
-                    "Start it without TLS, as Spring Boot with settings: { %3$s: { server.ssl.enabled: false } }.",
+                    "%s speaks TLS on port %s.",
+                    "Add transport: tls, or transport: h2 for HTTP/2, to %3$s in the experiment.",
                     variant,
                     service.port(),
                     variant.server());
+        }
+    }
+
+    private void requireHttp2() {
+        if (own.transport() == CustomServer.Transport.H2 && !Tls.HTTP_2.equals(Tls.chosen(service.socket()))) {
+            throw Problems.failed(
+                    "own-not-http2",
+                    "%s speaks TLS on port %s, but not HTTP/2 (its choice of application protocols).",
+                    "Turn HTTP/2 on, as Spring Boot with server.http2.enabled: true, or write transport: tls.",
+                    variant,
+                    service.port());
         }
     }
 

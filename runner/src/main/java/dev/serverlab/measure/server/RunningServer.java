@@ -76,7 +76,15 @@ public record RunningServer(
     /** The same server, loaded at another address, and read in another way that also reports its own process id. */
     public RunningServer with(Address loadedAt, ProcessTarget readAs, long toldPid) {
         return new RunningServer(
-                variant, program, toldPid, service, loadedAt, management, readAs, ofExperiment, startupMillis);
+                variant,
+                program,
+                toldPid,
+                service,
+                loadedAt.withTls(service.tls()),
+                management,
+                readAs,
+                ofExperiment,
+                startupMillis);
     }
 
     private static void awaitAnswer(Program program, Address address, String path) throws InterruptedException {

@@ -1,6 +1,7 @@
 package dev.serverlab.model.experiment;
 
 import dev.serverlab.generator.GeneratorRequests;
+import dev.serverlab.model.spelling.WireNamed;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param title for people; absent: its name
  * @param folder of the experiment's file: its working directory, and the base of relative paths in the file
  * @param port how its port is set; absent when its command has {@code {port}}
+ * @param transport what its requests are sent over; absent for HTTP/1.1 without TLS
  * @param ready the path that answers with 200 to 299 when it is up; absent: its first GET has to answer with a status
  *     below 500, or without a GET it has to accept connections
  * @param data the CSV file whose columns requests take values from; absent without one
@@ -27,6 +29,7 @@ public record CustomServer(
         Path folder,
         Start start,
         @Nullable Port port,
+        @Nullable Transport transport,
         @Nullable String ready,
         List<OwnRequest> requests,
         @Nullable String data,
@@ -75,6 +78,24 @@ public record CustomServer(
             @Nullable String env,
             @Nullable String argument,
             @Nullable Integer number) {}
+
+    /** What requests are sent over, other than HTTP/1.1 without TLS. */
+    public enum Transport implements WireNamed {
+        /** HTTP/1.1 over TLS. */
+        TLS,
+        /** HTTP/2 over TLS, as ALPN (RFC 7301) chooses. */
+        H2;
+
+        /** For people. */
+        String describe() {
+            return this == H2 ? "HTTP/2 and TLS" : "TLS";
+        }
+    }
+
+    /** Whether it speaks TLS. */
+    public boolean isEncrypted() {
+        return transport != null;
+    }
 
     /** The words of its command and its port, as in a {@code server.yaml}; for an image, the words after it. */
     public List<String> command() {
@@ -128,7 +149,7 @@ public record CustomServer(
     public CustomServer in(Path other) {
         String read =
                 data == null ? null : folder.resolve(data).toAbsolutePath().toString();
-        return new CustomServer(title, other, start, port, ready, requests, read, reset, env);
+        return new CustomServer(title, other, start, port, transport, ready, requests, read, reset, env);
     }
 
     /** Quotes a word as the JVM reads it from {@value #JVM_OPTIONS}. */
@@ -159,6 +180,7 @@ public record CustomServer(
                 folder,
                 start,
                 port,
+                transport,
                 ready,
                 requests.stream().map(OwnRequest::withoutThinkTimes).toList(),
                 data,
@@ -169,7 +191,7 @@ public record CustomServer(
     /** Its requests in the generator's form, without the values of its data file. */
     public GeneratorRequests.Target sent() {
         return new GeneratorRequests.Target(
-                requests.stream().map(OwnRequest::sent).toList(), Map.of());
+                requests.stream().map(OwnRequest::sent).toList(), Map.of(), null);
     }
 
     /** Its requests in one line, such as {@code GET /orders/{1..1000} (9), POST /login → 200ms → POST /orders (1)}. */
@@ -187,6 +209,6 @@ public record CustomServer(
             }
             arrivals.add(words + (only ? "" : " (" + first.weight() + ")"));
         }
-        return String.join(", ", arrivals);
+        return String.join(", ", arrivals) + (transport == null ? "" : " over " + transport.describe());
     }
 }

@@ -39,14 +39,18 @@ final class FoundExperimentTest {
         Application application = Application.of(jar.in(folder.resolve("shop-1.jar")));
         FoundService service = new FoundService(
                 port,
+                others.isEmpty() ? CustomServer.Transport.H2 : null,
                 others.isEmpty() ? Map.of("server.ssl.enabled", "false") : Map.of(),
                 others,
                 false,
                 "/actuator/health",
                 List.of(new Request("/orders/{1..9}?a=b", true), new Request("/now", false)),
-                List.of(new Post("/orders", "{\"sku\":\"a\",\"count\":1}", 201), new Post("/clear", null, null)),
-                "/v3/api-docs",
-                List.of("/users/{name}: no example of name"),
+                new FoundService.Document(
+                        "/v3/api-docs",
+                        List.of(
+                                new Post("/orders", "{\"sku\":\"a\",\"count\":1}", 201),
+                                new Post("/clear", null, null)),
+                        List.of("/users/{name}: no example of name")),
                 new FoundService.RequestThreads(null, Map.of()));
         return new FoundExperiment(
                 application.name(Set.of()),
@@ -89,7 +93,8 @@ final class FoundExperimentTest {
                 .isEqualTo(Map.of("server.ssl.enabled", "false", "spring.threads.virtual.enabled", "true"));
         assertThat(experiment.subject(Variant.parse("shop:as-is")).settings())
                 .isEqualTo(Map.of("server.ssl.enabled", "false"));
-        assertThat(own(experiment).describe()).isEqualTo("GET /orders/{1..9}?a=b (1), GET /now (1)");
+        assertThat(own(experiment).describe())
+                .isEqualTo("GET /orders/{1..9}?a=b (1), GET /now (1) over HTTP/2 and TLS");
         assertThat(found.text(folder))
                 .contains(
                         "# It is Spring Boot 3.4.1 on Tomcat",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.serverlab.measure.jar.Application;
 import dev.serverlab.measure.server.Ports;
+import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -87,6 +88,23 @@ class FirstStartTest {
         assertThat(find(new GivenStart(List.of(), Map.of(SmallService.PORT, String.valueOf(port)), null))
                         .port())
                 .isEqualTo(new PortOption.Fixed(port));
+    }
+
+    @Test
+    @Tag("thorough")
+    void findsThatOnlyTlsIsSpoken() throws IOException, InterruptedException {
+        Path keys = folder.resolve("keys.p12");
+        String keytool =
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        List<String> command = List.of((keytool + " -genkeypair -keyalg EC -dname CN=localhost -storetype PKCS12"
+                        + " -storepass " + SmallService.PASSWORD + " -keystore " + keys)
+                .split(" "));
+        assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+
+        FoundService found = find(new GivenStart(List.of(), Map.of(SmallService.KEYS, keys.toString()), null));
+
+        assertThat(found.transport()).isEqualTo(CustomServer.Transport.TLS);
+        assertThat(found.requests()).containsExactly(new FoundService.Request("/orders", true));
     }
 
     @Test

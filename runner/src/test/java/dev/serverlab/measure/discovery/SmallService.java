@@ -1,13 +1,22 @@
 package dev.serverlab.measure.discovery;
 
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.List;
 import java.util.concurrent.Executors;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 
 /** A program as people have them: what its environment says is what is odd about it. */
 final class SmallService {
@@ -17,6 +26,11 @@ final class SmallService {
 
     /** Names the variable with the port that it takes whatever it is told. */
     static final String PORT = "ALWAYS";
+
+    /** Names the variable with the file of its key and certificate; without one it speaks no TLS. */
+    static final String KEYS = "KEYS";
+
+    static final String PASSWORD = "password";
 
     static final String USAGE = "usage: small server CONFIG";
 
@@ -28,11 +42,11 @@ final class SmallService {
             System.err.println(USAGE);
             System.exit(64);
         }
-        HttpServer server = HttpServer.create(
-                new InetSocketAddress(
-                        InetAddress.getLoopbackAddress(),
-                        Integer.parseInt(System.getenv().getOrDefault(PORT, System.getProperty("server.port", "0")))),
-                0);
+        InetSocketAddress address = new InetSocketAddress(
+                InetAddress.getLoopbackAddress(),
+                Integer.parseInt(System.getenv().getOrDefault(PORT, System.getProperty("server.port", "0"))));
+        String keys = System.getenv(KEYS);
+        HttpServer server = keys == null ? HttpServer.create(address, 0) : encrypted(address, Path.of(keys));
         server.setExecutor(Executors.newCachedThreadPool());
         server.createContext("/", exchange -> {
             String path = exchange.getRequestURI().getPath();
@@ -52,6 +66,22 @@ final class SmallService {
             }
         });
         server.start();
+    }
+
+    private static HttpServer encrypted(InetSocketAddress address, Path keys) throws IOException {
+        try (InputStream in = Files.newInputStream(keys)) {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(in, PASSWORD.toCharArray());
+            KeyManagerFactory factory = KeyManagerFactory.getInstance("PKIX");
+            factory.init(store, PASSWORD.toCharArray());
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(factory.getKeyManagers(), null, null);
+            HttpsServer server = HttpsServer.create(address, 0);
+            server.setHttpsConfigurator(new HttpsConfigurator(context));
+            return server;
+        } catch (GeneralSecurityException e) {
+            throw new IOException(e);
+        }
     }
 
     /** Between the parts of a body without an end. */

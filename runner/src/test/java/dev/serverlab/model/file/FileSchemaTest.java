@@ -72,7 +72,17 @@ final class FileSchemaTest {
                             List.of("variant", "settings", "users", "rate", "jdk", "jvmArgs", "env", "git", "build"))),
             Map.entry(
                     "/$defs/ownServer",
-                    List.of("title", "start", "port", "ready", "requests", "data", "reset", "env", "build")),
+                    List.of(
+                            "title",
+                            "start",
+                            "port",
+                            "transport",
+                            "ready",
+                            "requests",
+                            "data",
+                            "reset",
+                            "env",
+                            "build")),
             Map.entry("/$defs/start", names(CustomServer.Start.class)),
             Map.entry("/$defs/ownPort", names(CustomServer.Port.class)),
             Map.entry(

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -33,6 +34,7 @@ public record OwnServerReading(Path folder) {
                 folder,
                 start(keys.part("start")),
                 keys.has("port") ? port(keys.part("port")) : null,
+                transport(keys.text("transport")),
                 keys.text("ready"),
                 OwnRequestReading.read(keys.at("requests")).stream()
                         .map(OwnRequestReading.Placed::request)
@@ -40,6 +42,13 @@ public record OwnServerReading(Path folder) {
                 keys.text("data"),
                 reset(keys),
                 keys.texts("env"));
+    }
+
+    private static CustomServer.@Nullable Transport transport(@Nullable String name) {
+        return Stream.of(CustomServer.Transport.values())
+                .filter(each -> each.wireName().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
     private static CustomServer.Start start(Keys keys) {
