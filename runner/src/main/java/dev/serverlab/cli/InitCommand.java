@@ -63,9 +63,8 @@ final class InitCommand extends LabCommand {
                         written,
                         folder);
             }
-            console().line("Starting the application to see how to set its port and what it answers.");
-            FoundExperiment found =
-                    new Discovery(toolchain.serverJdk(), taken, asked.given()).of(application, asked.paths(), folder);
+            FoundExperiment found = new Discovery(toolchain.serverJdk(), taken, asked.given())
+                    .of(application, asked.paths(), folder, console());
             write(
                     written,
                     found.text(folder),

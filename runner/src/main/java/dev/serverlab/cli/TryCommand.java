@@ -74,11 +74,10 @@ final class TryCommand extends LabCommand.Json {
     private GeneratedExperiment experiment() throws InterruptedException {
         Toolchain toolchain = measure.toolchain(lab().home());
         Application application = asked.application();
-        console().line("Starting the application to see how to set its port and what it answers.");
         Path here = Path.of("");
-        FoundExperiment found = new Discovery(
-                        toolchain.serverJdk(), toolchain.servers().servers().keySet(), asked.given())
-                .of(application, asked.paths(), here);
+        Discovery discovery = new Discovery(
+                toolchain.serverJdk(), toolchain.servers().servers().keySet(), asked.given());
+        FoundExperiment found = discovery.of(application, asked.paths(), here, console());
         found.summary().forEach(console()::say);
         console().line("");
         return new GeneratedExperiment(Path.of(found.name() + ".yaml"), found.text(here), words());
