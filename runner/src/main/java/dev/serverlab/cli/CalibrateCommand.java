@@ -123,7 +123,7 @@ final class CalibrateCommand extends LabCommand {
                     Plan plan = Plan.of(experiment, seed);
                     console.line("");
                     console.line(name + ":");
-                    Progress.announce(plan, toolchain.pinning(), console);
+                    Progress.announce(plan, Duration.ZERO, toolchain.pinning(), console);
                     RunFolder runFolder = folder.within(name);
                     Reference reference = references.computeIfAbsent(
                             experiment.variants(),

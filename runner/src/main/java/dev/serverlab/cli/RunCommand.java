@@ -41,6 +41,7 @@ import dev.serverlab.model.run.StopSignal;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.run.brief.RunBrief;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -92,6 +93,8 @@ final class RunCommand extends LabCommand.Json {
     @Option(names = "--full", description = "Every metric and verdict at the end, too.")
     private boolean full;
 
+    private final Instant began = Instant.now();
+
     /**
      * What a run continues from; nothing for a new run.
      *
@@ -136,17 +139,17 @@ final class RunCommand extends LabCommand.Json {
         Plan plan = setup.plan();
         boolean probes = RateProbe.isNeeded(plan.experiment(), prepared.rateIsGiven());
         if (dryRun) {
-            Progress.plan(plan, setup.toolchain().pinning(), console()).forEach(console()::line);
+            Progress.plan(plan, Duration.ZERO, setup.toolchain().pinning(), console())
+                    .forEach(console()::line);
             setup.noteMissingJdks(console());
             plan.trials().forEach(trial -> console().line("  " + trial.folder()));
             if (probes) {
-                console()
-                        .line("The rate of paired trials is provisional: before the first trial it is chosen from "
-                                + "what a request costs.");
+                console().line("The rate of sessions is provisional: what a request costs will decide it.");
             }
             return ExitCode.FINE;
         }
-        Progress.announce(plan, setup.toolchain().pinning(), console());
+        Progress.announce(
+                plan, RateProbe.expected(probes, plan), setup.toolchain().pinning(), console());
         setup.noteMissingJdks(console());
         Run.Environment environment = setup.environment(WatchOptions.withoutDisplayOptions(asked.commandOr(words())));
         try {
@@ -160,13 +163,12 @@ final class RunCommand extends LabCommand.Json {
                         .reference(
                                 resolved, environment.host(), setup.toolchain().pinning() != null))
                 : environment;
-        Instant startedAt = Instant.now();
-        RunFolder folder = RunFolder.create(measure.results(lab().results()), resolved.name(), startedAt);
+        RunFolder folder = RunFolder.create(measure.results(lab().results()), resolved.name(), began);
         try (RunFolder.Hold _ = folder.hold()) {
             setup.platforms()
                     .notes(environment.gitRevision())
                     .forEach(note -> console().say("  Note:    ", note));
-            return conduct(setup, folder, new Start(known, startedAt, List.of(), List.of()), interruption);
+            return conduct(setup, folder, new Start(known, began, List.of(), List.of()), interruption);
         }
     }
 
@@ -273,6 +275,7 @@ final class RunCommand extends LabCommand.Json {
             try {
                 run = recorder.execute(interruption);
             } finally {
+                watchers.progress().endLine();
                 setup.removeLeftovers().forEach(console()::problem);
             }
             console().line("");

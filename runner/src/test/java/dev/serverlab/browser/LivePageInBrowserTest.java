@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LivePageInBrowserTest {
 
     private static final Run RUN = MadeUpRun.complete();
-    private static final Plan PLAN = new Plan(RUN.experiment(), RUN.seed(), RUN.plan());
+    private static final Plan PLAN = Plan.of(RUN.experiment(), RUN.seed(), RUN.plan());
     private static final Trial FIRST = RUN.plan().getFirst();
     private static final Trial SECOND = RUN.plan().get(1);
 
@@ -168,7 +168,7 @@ class LivePageInBrowserTest {
         server.close();
         LiveView other = new LiveView(PLAN, InstantSource.system());
         server = new LiveServer(
-                Page.live(new Plan(RUN.experiment(), 1, List.of(new Trial.Solo(1, 1, new Variant(hostile, hostile))))),
+                Page.live(Plan.of(RUN.experiment(), 1, List.of(new Trial.Solo(1, 1, new Variant(hostile, hostile))))),
                 folder.resolve("index.html"),
                 other,
                 LiveServer.LINGER);

@@ -44,7 +44,7 @@ class ValidPageTest {
     void theFrameOfTheLiveViewIsValid() throws Exception {
         Run run = MadeUpRun.saying("<b>'\"&amp;--></style>\n");
 
-        assertThat(findings(Page.live(new Plan(run.experiment(), run.seed(), run.plan()))))
+        assertThat(findings(Page.live(Plan.of(run.experiment(), run.seed(), run.plan()))))
                 .isEmpty();
     }
 

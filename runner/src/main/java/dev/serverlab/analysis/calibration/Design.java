@@ -136,8 +136,9 @@ public record Design(
         List<Object> variants =
                 new ArrayList<>(List.of(variant, copy(), Map.of("variant", costlier(), "cpuMicros", 2 * cpuMicros)));
         variants.addAll(beside);
-        Paired enough =
-                paired.warmup().equals(standard(rigorous).warmup()) ? paired.withTimeToWarmUp(variants.size()) : paired;
+        Paired enough = paired.warmup().equals(standard(rigorous).warmup())
+                ? paired.withTimeToWarmUp(variants.size(), false)
+                : paired;
         return experiment(UNLIKE, question, enough, cpuMicros, variants.toArray());
     }
 

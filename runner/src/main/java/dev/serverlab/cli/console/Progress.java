@@ -42,6 +42,7 @@ public final class Progress implements RunListener {
     private final InstantSource clock;
     private final TimeLeft timeLeft;
     private String doing = "";
+    private boolean inLine;
 
     Progress(Console console, boolean terminal, Plan plan, InstantSource clock) {
         this.console = console;
@@ -68,7 +69,7 @@ public final class Progress implements RunListener {
         if (terminal) {
             say(trial, trial.variants().size() == 1 ? "waiting for the server" : "waiting for the servers");
         } else {
-            console.print(place(trial));
+            print(place(trial));
         }
     }
 
@@ -132,6 +133,7 @@ public final class Progress implements RunListener {
     @Override
     public synchronized void trialFinished(Trial trial, List<TrialResult> results) {
         timeLeft.trialFinished(trial, results);
+        inLine = false;
         if (terminal) {
             console.print("\r\u001b[K");
         }
@@ -183,12 +185,25 @@ public final class Progress implements RunListener {
                 .collect(Collectors.joining(", "));
     }
 
+    private void print(String part) {
+        inLine = true;
+        console.print(part);
+    }
+
+    /** Ends the line of a trial that did not finish. */
+    public synchronized void endLine() {
+        if (inLine) {
+            inLine = false;
+            console.line("");
+        }
+    }
+
     private void say(Trial trial, String what) {
         doing = what;
         if (terminal) {
             redraw(trial);
         } else {
-            console.print(what + ", ");
+            print(what + ", ");
         }
     }
 
@@ -198,7 +213,7 @@ public final class Progress implements RunListener {
             String left = " (" + left() + ")";
             // One column less than the width: a cursor after the last column starts a new line on some terminals.
             int room = Math.max(0, console.columns() - 1 - left.length());
-            console.print("\r" + happening.substring(0, Math.min(room, happening.length())) + left + "\u001b[K");
+            print("\r" + happening.substring(0, Math.min(room, happening.length())) + left + "\u001b[K");
         }
     }
 
@@ -216,9 +231,13 @@ public final class Progress implements RunListener {
         return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
     }
 
-    /** Announces what will be run, in a few lines. */
-    public static void announce(Plan plan, @Nullable Pinning pinning, Console console) {
-        List<String> lines = plan(plan, pinning, console);
+    /**
+     * Announces what will be run, in a few lines.
+     *
+     * @param before how long it takes to prepare
+     */
+    public static void announce(Plan plan, Duration before, @Nullable Pinning pinning, Console console) {
+        List<String> lines = plan(plan, before, pinning, console);
         lines.stream().limit(ANNOUNCED - 1).forEach(console::line);
         if (lines.size() >= ANNOUNCED) {
             String last = lines.get(ANNOUNCED - 1);
@@ -230,8 +249,9 @@ public final class Progress implements RunListener {
     }
 
     /** The whole announcement. */
-    public static List<String> plan(Plan plan, @Nullable Pinning pinning, Console console) {
-        String trials = Numbers.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": ";
+    public static List<String> plan(Plan plan, Duration before, @Nullable Pinning pinning, Console console) {
+        String trials = Numbers.count(plan.trials().size(), "trial") + ", "
+                + words(before.plus(TimeLeft.estimate(plan, 0))) + ": ";
         String load = RunText.conditions(plan.experiment(), plan.seed());
         // First what was requested; sessions are pinned anyway.
         String conditions = pinning == null

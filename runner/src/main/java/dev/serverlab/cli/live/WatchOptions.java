@@ -69,7 +69,10 @@ public final class WatchOptions {
     }
 
     /** The listeners of a run: the console always, others as requested. */
-    public record Watchers(RunListener listener, @Nullable LiveServer live) implements AutoCloseable {
+    public record Watchers(
+            RunListener listener,
+            Progress progress,
+            @Nullable LiveServer live) implements AutoCloseable {
 
         /** Ends the live page after the run. */
         @Override
@@ -87,7 +90,8 @@ public final class WatchOptions {
      */
     public Watchers begin(Plan plan, RunFolder folder, List<Outcome> earlier, Console console) {
         List<RunListener> all = new ArrayList<>();
-        all.add(Progress.of(plan, earlier.size(), console));
+        Progress progress = Progress.of(plan, earlier.size(), console);
+        all.add(progress);
         LiveServer server = null;
         if (live) {
             LiveView view = new LiveView(plan, InstantSource.system());
@@ -96,6 +100,6 @@ public final class WatchOptions {
             all.add(view);
             console.line("Live until it ends: " + server.address());
         }
-        return new Watchers(RunListener.all(all), server);
+        return new Watchers(RunListener.all(all), progress, server);
     }
 }

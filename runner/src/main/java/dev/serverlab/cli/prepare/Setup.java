@@ -1,6 +1,8 @@
 package dev.serverlab.cli.prepare;
 
+import dev.serverlab.cli.console.Busy;
 import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.console.Progress;
 import dev.serverlab.measure.backend.Backend;
 import dev.serverlab.measure.backend.BackendFetch;
 import dev.serverlab.measure.backend.BackendStarter;
@@ -15,6 +17,7 @@ import dev.serverlab.measure.trial.RateProbe;
 import dev.serverlab.measure.trial.TrialContext;
 import dev.serverlab.measure.trial.preflight.StartCheck;
 import dev.serverlab.measure.trial.progress.RunListener;
+import dev.serverlab.measure.trial.progress.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Plan;
@@ -89,8 +92,9 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
         for (Backend backend : starter.processes(plan.experiment())) {
             Backend.Fetched missing = backend.missing();
             if (missing != null) {
-                console.line("Loading %s, %s, once.".formatted(backend.title(), missing.size()));
-                BackendFetch.run(backend);
+                try (Busy _ = Busy.with("Loading %s, %s, once".formatted(backend.title(), missing.size()), console)) {
+                    BackendFetch.run(backend);
+                }
             }
         }
     }
@@ -124,19 +128,30 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
             throws InterruptedException {
         StartCheck check = new StartCheck(context(environment, RunListener.all(List.of())), asked, jdk);
         if (check.mayFind()) {
-            console.line("Starting each server once to check its options.");
-            check.run();
+            try (Busy _ = Busy.with("Starting each server once to check its options", console)) {
+                check.run();
+            }
         }
     }
 
-    /** The same with a rate of paired trials derived from what requests cost, as {@link RateProbe} says; announces it. */
+    /**
+     * The same with a rate of paired trials derived from what requests cost, as {@link RateProbe} says; announces it, and how
+     * long the run will take.
+     */
     public Setup probed(Run.Environment environment, Console console) throws InterruptedException {
         Experiment experiment = plan.experiment();
-        console.line("Trying each of %s variants alone for a few seconds to see what a request costs."
-                .formatted(experiment.variants().size()));
-        double rate = new RateProbe(context(environment, RunListener.all(List.of()))).rate();
-        console.line(
-                "%s arrivals/s on each server leave the machine well below saturation.".formatted(Load.number(rate)));
-        return with(Plan.of(experiment.withPaired(experiment.paired().at(rate)), plan.seed()));
+        RateProbe.Found found;
+        try (Busy _ = Busy.with("Trying each variant alone to see what a request costs", console)) {
+            found = new RateProbe(context(environment, RunListener.all(List.of()))).probe();
+        }
+        Plan probed = Plan.of(experiment.withPaired(experiment.paired().at(found.rate())), plan.seed())
+                .warmingUpFor(found.warmup());
+        console.say(
+                "%s arrivals/s on each server leave the machine well below saturation; another %s, with some %s s of warm-up in each session."
+                        .formatted(
+                                Load.number(found.rate()),
+                                Progress.words(TimeLeft.estimate(probed, 0)),
+                                found.warmup().toSeconds()));
+        return with(probed);
     }
 }

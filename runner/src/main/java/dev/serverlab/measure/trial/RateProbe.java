@@ -16,6 +16,7 @@ import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.TrialResult;
 import java.time.Duration;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Probes what a request costs on unknown servers: each variant is loaded alone for some seconds, with a few users, before
@@ -28,23 +29,62 @@ public record RateProbe(TrialContext context) {
 
     private static final Duration WARMUP = Duration.ofSeconds(6);
     private static final Duration MEASURED = Duration.ofSeconds(4);
+    /** With its start, and one before it. */
+    private static final Duration OF_EACH = Duration.ofSeconds(20);
+
+    private static final Duration LEAST = Duration.ofSeconds(8);
+    private static final Duration MORE = Duration.ofSeconds(40);
+    private static final Duration USUAL = Duration.ofSeconds(25);
 
     /**
-     * Arrivals per second for each server that keep the machine well below saturation, and each server below half of its
-     * throughput with {@value #USERS} users: the lowest of all variants counts.
+     * What the probe showed.
+     *
+     * @param rate arrivals per second for each server that keep the machine well below saturation, and each server below half
+     *     of its throughput with {@value #USERS} users: the lowest of all variants
+     * @param warmup how long all of them together are expected to need until they are steady
+     */
+    public record Found(double rate, Duration warmup) {}
+
+    /**
+     * Tries each variant alone.
      *
      * @throws dev.serverlab.model.problem.LabException when one of them cannot be tried, or answers wrongly
      */
-    public double rate() throws InterruptedException {
+    public Found probe() throws InterruptedException {
         Experiment experiment = context.experiment();
         double rate = Double.MAX_VALUE;
+        Duration warmup = Duration.ZERO;
         for (Variant variant : context.runnable()) {
-            rate = Math.min(rate, rate(variant, experiment));
+            Measures measures = measures(variant, experiment);
+            rate = Math.min(rate, rate(measures, experiment));
+            warmup = warmup.plus(warmup(measures.server().cpu()));
         }
-        return rate;
+        return new Found(rate, warmup);
     }
 
-    private double rate(Variant variant, Experiment experiment) throws InterruptedException {
+    /** How long a probe takes, if there is one. */
+    public static Duration expected(boolean isNeeded, Plan plan) {
+        return isNeeded ? OF_EACH.multipliedBy(plan.experiment().variants().size()) : Duration.ZERO;
+    }
+
+    private double rate(Measures measures, Experiment experiment) {
+        return Paired.probedRate(
+                experiment.variants().size(),
+                context.allCores(),
+                cost(measures),
+                measures.answers().throughputPerSecond());
+    }
+
+    /** The more of its CPU still goes to the JIT, the more code has yet to be compiled. */
+    private static Duration warmup(Measures.@Nullable Cpu cpu) {
+        Double all = cpu == null ? null : cpu.microsPerRequest();
+        Double jit = cpu == null ? null : cpu.jitMicrosPerRequest();
+        return all == null || jit == null || all <= 0
+                ? USUAL
+                : LEAST.plusMillis(Math.round(jit / all * MORE.toMillis()));
+    }
+
+    private Measures measures(Variant variant, Experiment experiment) throws InterruptedException {
         Load few = new Load.Closed(USERS, Duration.ZERO, MEASURED, null);
         TrialContext alone = context.with(Plan.of(experiment.alone(variant, few, WARMUP), 1));
         Trial trial = alone.plan().trials().getFirst();
@@ -64,11 +104,7 @@ public record RateProbe(TrialContext context) {
                         variant,
                         problem.what());
             }
-            return Paired.probedRate(
-                    experiment.variants().size(),
-                    context.allCores(),
-                    cost(measures),
-                    measures.answers().throughputPerSecond());
+            return measures;
         }
     }
 

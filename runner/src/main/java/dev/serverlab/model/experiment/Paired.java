@@ -41,6 +41,12 @@ public record Paired(
 
     /** Measured on two cores in a slow hour: three servers were steady after 22 to 27 s. */
     private static final Duration WARMUP_OF_EACH = Duration.ofSeconds(13);
+    /** The same of applications: three with a database needed 87 to 119 s. */
+    private static final Duration WARMUP_OF_EACH_APPLICATION = Duration.ofSeconds(45);
+    /** What servers usually need of it. */
+    private static final Duration USUAL_OF_EACH = Duration.ofSeconds(8);
+
+    private static final Duration USUAL_OF_EACH_APPLICATION = Duration.ofSeconds(25);
 
     private static final double MAX_PER_SERVER = 400;
     /** The cost in server, generator and system together after a short warm-up: a cautious estimate. */
@@ -133,10 +139,12 @@ public record Paired(
 
     /** The longest time that one session drives load. */
     public Duration load() {
-        Duration measured = warmup.plus(settle).plus(block.multipliedBy(blocks));
-        return profiled().isZero()
-                ? measured
-                : measured.plus(PhaseName.BEFORE_PROFILE).plus(profiled());
+        return warmup.plus(settle).plus(block.multipliedBy(blocks)).plus(profiling());
+    }
+
+    /** How long a session's load goes on after its last block. */
+    public Duration profiling() {
+        return profiled().isZero() ? Duration.ZERO : PhaseName.BEFORE_PROFILE.plus(profiled());
     }
 
     /** The same, with the edge limited to half a block. */
@@ -145,12 +153,23 @@ public record Paired(
         return edge.compareTo(half) <= 0 ? this : with(half, settle, rate);
     }
 
-    /** The same with a warm-up that is long enough for that many servers on a small machine, whose compilers share its CPU. */
-    public Paired withTimeToWarmUp(int variants) {
-        Duration enough = WARMUP_OF_EACH.multipliedBy(Math.min(variants, MAX_VARIANTS));
+    /**
+     * The same with a warm-up that is long enough for that many servers on a small machine, whose compilers share its CPU.
+     *
+     * @param applications whether the servers are an experiment's own
+     */
+    public Paired withTimeToWarmUp(int variants, boolean applications) {
+        Duration each = applications ? WARMUP_OF_EACH_APPLICATION : WARMUP_OF_EACH;
+        Duration enough = each.multipliedBy(Math.min(variants, MAX_VARIANTS));
         return enough.compareTo(warmup) <= 0
                 ? this
                 : new Paired(sessions, blocks, block, edge, enough, settle, rate, profile, allocations, margins);
+    }
+
+    /** How long the warm-up of an experiment's sessions usually takes, as far as is known before its servers are tried. */
+    static Duration usualWarmUp(Experiment experiment) {
+        Duration each = experiment.bringsServers() ? USUAL_OF_EACH_APPLICATION : USUAL_OF_EACH;
+        return each.multipliedBy(experiment.variants().size());
     }
 
     /** The same with an even number of sessions for two variants: each starts first equally often ({@link Plan}). */

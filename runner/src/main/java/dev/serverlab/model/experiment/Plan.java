@@ -15,8 +15,9 @@ import java.util.Random;
  *
  * @param seed orders the variants within each round, so that no variant always follows the same neighbour, and in the first
  *     session of each Latin square
+ * @param warmup how long the servers of a paired session are expected to need until all are steady
  */
-public record Plan(Experiment experiment, long seed, List<Trial> trials) {
+public record Plan(Experiment experiment, long seed, List<Trial> trials, Duration warmup) {
 
     private static final Duration WAITS = Duration.ofSeconds(2);
 
@@ -47,7 +48,17 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials) {
                 trials.add(new Trial.Paired(trials.size() + 1, first + session + 1, List.copyOf(turned)));
             }
         }
-        return new Plan(experiment, seed, List.copyOf(trials));
+        return of(experiment, seed, trials);
+    }
+
+    /** These trials, with the warm-up that is expected of servers that have not been tried. */
+    public static Plan of(Experiment experiment, long seed, List<Trial> trials) {
+        return new Plan(experiment, seed, List.copyOf(trials), Paired.usualWarmUp(experiment));
+    }
+
+    /** The same with the warm-up that is expected of servers that have been tried. */
+    public Plan warmingUpFor(Duration expected) {
+        return new Plan(experiment, seed, trials, expected);
     }
 
     private static List<Variant> shuffled(List<Variant> variants, Random random) {
@@ -70,6 +81,15 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials) {
                         .plus(experiment.subject(solo.variant()).load().duration())
                         .plus(afterwards(solo.variant()));
             case Trial.Paired paired -> experiment.paired().load();
+        };
+    }
+
+    /** How long a trial is expected to drive load: {@link #load}, in a session with the warm-up that is expected. */
+    public Duration expectedLoad(Trial trial) {
+        Duration longest = experiment.paired().warmup();
+        return switch (trial) {
+            case Trial.Solo _ -> load(trial);
+            case Trial.Paired _ -> load(trial).minus(longest).plus(warmup.compareTo(longest) < 0 ? warmup : longest);
         };
     }
 

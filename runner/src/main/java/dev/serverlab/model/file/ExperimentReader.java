@@ -91,7 +91,7 @@ public record ExperimentReader(String name, RunLength form, Catalogue catalogue)
         Experiment asked = whole.only(variants).withQuestion(question(whole, named, variants));
         Paired paired =
                 all.has("paired.sessions") ? asked.paired() : asked.paired().withBalancedSessions(variants.size());
-        paired = all.has("paired.warmup") ? paired : paired.withTimeToWarmUp(variants.size());
+        paired = all.has("paired.warmup") ? paired : paired.withTimeToWarmUp(variants.size(), asked.bringsServers());
         return asked.withPaired(above.has("paired.block") ? paired.withEdgeThatFits() : paired);
     }
 

@@ -85,7 +85,7 @@ class ProgressEstimateTest {
     }
 
     private Progress progress(Run run) {
-        Plan plan = new Plan(run.experiment(), run.seed(), run.plan());
+        Plan plan = Plan.of(run.experiment(), run.seed(), run.plan());
         return new Progress(new Console(new PrintWriter(out)), true, plan, () -> now);
     }
 

@@ -81,7 +81,7 @@ final class ResumptionTest {
     }
 
     private static Plan plan() {
-        return new Plan(RUN.experiment(), RUN.seed(), PLAN);
+        return Plan.of(RUN.experiment(), RUN.seed(), PLAN);
     }
 
     private Resumption interrupted(TrialResult... results) {
@@ -157,7 +157,7 @@ final class ResumptionTest {
                 "run-differs",
                 "the experiment (paired, protocol",
                 () -> interrupted()
-                        .require(new Plan(experiment, RUN.seed(), PLAN), unchanged(), VariantJdks.NONE, NO_REVISIONS));
+                        .require(Plan.of(experiment, RUN.seed(), PLAN), unchanged(), VariantJdks.NONE, NO_REVISIONS));
     }
 
     @Test
@@ -167,7 +167,7 @@ final class ResumptionTest {
                 "the order of the trials",
                 () -> interrupted()
                         .require(
-                                new Plan(RUN.experiment(), RUN.seed(), PLAN.reversed()),
+                                Plan.of(RUN.experiment(), RUN.seed(), PLAN.reversed()),
                                 unchanged(),
                                 VariantJdks.NONE,
                                 NO_REVISIONS));

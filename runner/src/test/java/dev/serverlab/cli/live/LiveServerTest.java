@@ -44,7 +44,7 @@ class LiveServerTest {
     private Path folder;
 
     private final LiveView view =
-            new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
+            new LiveView(Plan.of(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
     private final List<Socket> sockets = new ArrayList<>();
     private LiveServer server;
 
@@ -225,7 +225,7 @@ class LiveServerTest {
     @Test
     void tellsTheEndToThoseWhoLook() throws Exception {
         server.close();
-        LiveView last = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
+        LiveView last = new LiveView(Plan.of(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
         server = new LiveServer("", folder.resolve("index.html"), last, Duration.ofHours(1));
         assertThat(get("/state").body()).doesNotContain("\"end\"");
         Thread closing = Thread.startVirtualThread(server::close);

@@ -26,7 +26,7 @@ class LiveViewTest {
     private final LiveView view = view(run);
 
     private LiveView view(Run of) {
-        return new LiveView(new Plan(of.experiment(), of.seed(), of.plan()), () -> now);
+        return new LiveView(Plan.of(of.experiment(), of.seed(), of.plan()), () -> now);
     }
 
     private LiveView.State state() throws InterruptedException {

@@ -40,9 +40,14 @@ public final class TimeLeft implements RunListener {
 
     private final Plan plan;
     private final InstantSource clock;
+    /** What the last trial took beyond its expected load; less than nothing when its warm-up ended sooner. */
     private final Map<Protocol, Duration> overheads = new EnumMap<>(Protocol.class);
+
     private Instant trialBegan;
     private Instant trialEnds;
+    /** The load that follows a warm-up that goes on. */
+    private Duration afterWarmUp = Duration.ZERO;
+
     private int finished;
 
     public TimeLeft(Plan plan, InstantSource clock) {
@@ -75,7 +80,7 @@ public final class TimeLeft implements RunListener {
     public static Duration estimate(Plan plan, int finished) {
         return plan.trials().stream()
                 .skip(finished)
-                .map(trial -> plan.load(trial).plus(firstGuess(plan, trial)))
+                .map(trial -> plan.expectedLoad(trial).plus(firstGuess(plan, trial)))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
@@ -88,6 +93,7 @@ public final class TimeLeft implements RunListener {
     public void trialStarted(Trial trial) {
         trialBegan = clock.instant();
         trialEnds = trialBegan.plus(expected(trial));
+        afterWarmUp = Duration.ZERO;
     }
 
     @Override
@@ -100,9 +106,18 @@ public final class TimeLeft implements RunListener {
         if (event instanceof GeneratorEvent.Phase phase) {
             if (trial instanceof Trial.Paired && phase.counted()) {
                 // A warm-up that ended early makes the trial shorter; the last block is announced last.
-                trialEnds = phase.end().plus(AFTER_LAST_BLOCK);
+                trialEnds =
+                        phase.end().plus(plan.experiment().paired().profiling()).plus(AFTER_LAST_BLOCK);
+                afterWarmUp = Duration.ZERO;
             } else {
-                notBefore(phase.phase().equals(PhaseName.WARMUP) ? phase.start().plus(plan.load(trial)) : phase.end());
+                if (trial instanceof Trial.Paired && phase.phase().equals(PhaseName.WARMUP)) {
+                    afterWarmUp =
+                            plan.load(trial).minus(plan.experiment().paired().warmup());
+                }
+                notBefore(
+                        phase.phase().equals(PhaseName.WARMUP)
+                                ? phase.start().plus(plan.expectedLoad(trial))
+                                : phase.end());
             }
         }
     }
@@ -112,8 +127,9 @@ public final class TimeLeft implements RunListener {
         finished++;
         if (results.stream().anyMatch(result -> result.measures() != null)) {
             // A trial that was cut short says nothing about how long the next will take.
-            Duration beside = Duration.between(trialBegan, clock.instant()).minus(plan.load(trial));
-            overheads.put(trial.protocol(), beside.isNegative() ? Duration.ZERO : beside);
+            overheads.put(
+                    trial.protocol(),
+                    Duration.between(trialBegan, clock.instant()).minus(plan.expectedLoad(trial)));
         }
     }
 
@@ -123,7 +139,7 @@ public final class TimeLeft implements RunListener {
         return plan.trials().stream()
                 .skip(finished + 1L)
                 .map(this::expected)
-                .reduce(current.isNegative() ? Duration.ZERO : current, Duration::plus);
+                .reduce(current.compareTo(afterWarmUp) < 0 ? afterWarmUp : current, Duration::plus);
     }
 
     /** Delays the trial's end to that moment: a slow start-up does not shorten the load. */
@@ -135,6 +151,6 @@ public final class TimeLeft implements RunListener {
 
     private Duration expected(Trial trial) {
         Duration shown = overheads.get(trial.protocol());
-        return plan.load(trial).plus(shown == null ? firstGuess(plan, trial) : shown);
+        return plan.expectedLoad(trial).plus(shown == null ? firstGuess(plan, trial) : shown);
     }
 }

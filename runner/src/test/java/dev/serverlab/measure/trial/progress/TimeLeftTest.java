@@ -43,7 +43,7 @@ final class TimeLeftTest {
         assertThat(estimate(own, 0)).isEqualTo(Duration.ofSeconds(60 + 2));
     }
 
-    /** A warm-up of 40 s at most, 2 s of settling and six blocks of 4 s. */
+    /** A warm-up of 8 s for each, 2 s of settling and six blocks of 4 s. */
     @Test
     void sessionsTakeMoreTimeForEachServerThatTheyStart() {
         MadeUpExperiment two =
@@ -51,7 +51,7 @@ final class TimeLeftTest {
         MadeUpExperiment three = MadeUpExperiment.of("mvc:default", "webflux:default", "vertx:default")
                 .protocol(Protocols.PAIRED);
 
-        assertThat(estimate(two, 0)).isEqualTo(Duration.ofMillis(3 * (66_000 + 3_500 + 2 * 2_500)));
-        assertThat(estimate(three, 0)).isEqualTo(Duration.ofMillis(3 * (66_000 + 3_500 + 3 * 2_500)));
+        assertThat(estimate(two, 0)).isEqualTo(Duration.ofMillis(3 * (26_000 + 3_500 + 2 * (8_000 + 2_500))));
+        assertThat(estimate(three, 0)).isEqualTo(Duration.ofMillis(3 * (26_000 + 3_500 + 3 * (8_000 + 2_500))));
     }
 }
