@@ -145,13 +145,13 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
             found = new RateProbe(context(environment, RunListener.all(List.of()))).probe();
         }
         Plan probed = Plan.of(experiment.withPaired(experiment.paired().at(found.rate())), plan.seed())
-                .warmingUpFor(found.warmup());
+                .expecting(found.session());
         console.say(
                 "%s arrivals/s on each server leave the machine well below saturation; another %s, with some %s s of warm-up in each session."
                         .formatted(
                                 Load.number(found.rate()),
                                 Progress.words(TimeLeft.estimate(probed, 0)),
-                                found.warmup().toSeconds()));
+                                found.session().warmup().toSeconds()));
         return with(probed);
     }
 }

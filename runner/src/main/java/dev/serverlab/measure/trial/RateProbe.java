@@ -15,6 +15,7 @@ import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.TrialResult;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -41,9 +42,9 @@ public record RateProbe(TrialContext context) {
      *
      * @param rate arrivals per second for each server that keep the machine well below saturation, and each server below half
      *     of its throughput with {@value #USERS} users: the lowest of all variants
-     * @param warmup how long all of them together are expected to need until they are steady
+     * @param session how long a session of all of them is expected to take
      */
-    public record Found(double rate, Duration warmup) {}
+    public record Found(double rate, Plan.ExpectedSession session) {}
 
     /**
      * Tries each variant alone.
@@ -54,12 +55,15 @@ public record RateProbe(TrialContext context) {
         Experiment experiment = context.experiment();
         double rate = Double.MAX_VALUE;
         Duration warmup = Duration.ZERO;
+        Duration beside = Duration.ZERO;
         for (Variant variant : context.runnable()) {
+            Instant begins = Instant.now();
             Measures measures = measures(variant, experiment);
             rate = Math.min(rate, rate(measures, experiment));
             warmup = warmup.plus(warmup(measures.server().cpu()));
+            beside = beside.plus(Duration.between(begins, Instant.now())).minus(WARMUP.plus(MEASURED));
         }
-        return new Found(rate, warmup);
+        return new Found(rate, new Plan.ExpectedSession(warmup, beside));
     }
 
     /** How long a probe takes, if there is one. */

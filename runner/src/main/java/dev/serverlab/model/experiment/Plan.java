@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An experiment made concrete: every trial in order. The same experiment and seed give the same plan.
@@ -15,9 +16,17 @@ import java.util.Random;
  *
  * @param seed orders the variants within each round, so that no variant always follows the same neighbour, and in the first
  *     session of each Latin square
- * @param warmup how long the servers of a paired session are expected to need until all are steady
+ * @param session what is expected of each paired session
  */
-public record Plan(Experiment experiment, long seed, List<Trial> trials, Duration warmup) {
+public record Plan(Experiment experiment, long seed, List<Trial> trials, ExpectedSession session) {
+
+    /**
+     * How long a paired session is expected to take, apart from what its experiment says.
+     *
+     * @param warmup how long its servers need until all are steady
+     * @param beside how much longer it takes than its load; absent when its servers have not been tried
+     */
+    public record ExpectedSession(Duration warmup, @Nullable Duration beside) {}
 
     private static final Duration WAITS = Duration.ofSeconds(2);
 
@@ -53,12 +62,13 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials, Duratio
 
     /** These trials, with the warm-up that is expected of servers that have not been tried. */
     public static Plan of(Experiment experiment, long seed, List<Trial> trials) {
-        return new Plan(experiment, seed, List.copyOf(trials), Paired.usualWarmUp(experiment));
+        ExpectedSession usual = new ExpectedSession(Paired.usualWarmUp(experiment), null);
+        return new Plan(experiment, seed, List.copyOf(trials), usual);
     }
 
-    /** The same with the warm-up that is expected of servers that have been tried. */
-    public Plan warmingUpFor(Duration expected) {
-        return new Plan(experiment, seed, trials, expected);
+    /** The same with what is expected of servers that have been tried. */
+    public Plan expecting(ExpectedSession known) {
+        return new Plan(experiment, seed, trials, known);
     }
 
     private static List<Variant> shuffled(List<Variant> variants, Random random) {
@@ -87,6 +97,7 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials, Duratio
     /** How long a trial is expected to drive load: {@link #load}, in a session with the warm-up that is expected. */
     public Duration expectedLoad(Trial trial) {
         Duration longest = experiment.paired().warmup();
+        Duration warmup = session.warmup();
         return switch (trial) {
             case Trial.Solo _ -> load(trial);
             case Trial.Paired _ -> load(trial).minus(longest).plus(warmup.compareTo(longest) < 0 ? warmup : longest);

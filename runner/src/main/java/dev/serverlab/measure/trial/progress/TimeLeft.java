@@ -15,6 +15,7 @@ import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Estimates the time left of a run, from its plan, the generator's announcements, and the overhead of the trials so
@@ -67,8 +68,10 @@ public final class TimeLeft implements RunListener {
                                 ? SOLO_OVERHEAD
                                 : IN_CONTAINER;
             case Trial.Paired _ ->
-                PAIRED_OVERHEAD.plus(
-                        EACH_SERVER.multipliedBy(experiment.variants().size()));
+                Objects.requireNonNullElseGet(
+                        plan.session().beside(),
+                        () -> PAIRED_OVERHEAD.plus(
+                                EACH_SERVER.multipliedBy(experiment.variants().size())));
         };
     }
 
