@@ -1,6 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.cli.command.LabCommand;
+import dev.serverlab.cli.console.Busy;
 import dev.serverlab.cli.option.JdkOption;
 import dev.serverlab.cli.own.Discovery;
 import dev.serverlab.cli.own.FoundExperiment;
@@ -63,8 +64,11 @@ final class InitCommand extends LabCommand {
                         written,
                         folder);
             }
-            FoundExperiment found = new Discovery(toolchain.serverJdk(), taken, asked.given())
-                    .of(application, asked.paths(), folder, console());
+            FoundExperiment found;
+            try (Busy _ = Busy.with(Discovery.DOING, console())) {
+                found = new Discovery(toolchain.serverJdk(), taken, asked.given())
+                        .of(application, asked.paths(), folder);
+            }
             write(
                     written,
                     found.text(folder),

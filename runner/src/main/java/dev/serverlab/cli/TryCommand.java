@@ -1,6 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.cli.command.LabCommand;
+import dev.serverlab.cli.console.Busy;
 import dev.serverlab.cli.option.ExperimentOptions.GeneratedExperiment;
 import dev.serverlab.cli.option.MeasureOptions;
 import dev.serverlab.cli.option.PairedOptions;
@@ -9,7 +10,6 @@ import dev.serverlab.cli.own.FoundExperiment;
 import dev.serverlab.cli.own.JarParameters;
 import dev.serverlab.cli.prepare.Toolchain;
 import dev.serverlab.cli.signal.Interruption;
-import dev.serverlab.measure.jar.Application;
 import dev.serverlab.model.problem.ExitCode;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -72,12 +72,14 @@ final class TryCommand extends LabCommand.Json {
     }
 
     private GeneratedExperiment experiment() throws InterruptedException {
-        Toolchain toolchain = measure.toolchain(lab().home());
-        Application application = asked.application();
         Path here = Path.of("");
-        Discovery discovery = new Discovery(
-                toolchain.serverJdk(), toolchain.servers().servers().keySet(), asked.given());
-        FoundExperiment found = discovery.of(application, asked.paths(), here, console());
+        FoundExperiment found;
+        try (Busy _ = Busy.with(Discovery.DOING, console())) {
+            Toolchain toolchain = measure.toolchain(lab().home());
+            found = new Discovery(
+                            toolchain.serverJdk(), toolchain.servers().servers().keySet(), asked.given())
+                    .of(asked.application(), asked.paths(), here);
+        }
         found.summary().forEach(console()::say);
         console().line("");
         return new GeneratedExperiment(Path.of(found.name() + ".yaml"), found.text(here), words());

@@ -1,7 +1,5 @@
 package dev.serverlab.cli.own;
 
-import dev.serverlab.cli.console.Busy;
-import dev.serverlab.cli.console.Console;
 import dev.serverlab.measure.discovery.FirstStart;
 import dev.serverlab.measure.discovery.FoundService;
 import dev.serverlab.measure.discovery.GivenStart;
@@ -23,22 +21,18 @@ import java.util.Set;
  */
 public record Discovery(Jdk jdk, Set<String> taken, GivenStart given) {
 
+    /** What is being done, for {@link dev.serverlab.cli.console.Busy}. */
+    public static final String DOING = "Starting it to see how to set its port and what it answers";
+
     /**
      * Starts an application in that folder.
      *
      * @param paths to request; empty for those of its OpenAPI document
      * @throws LabException when it cannot be started, given a port, or sent requests
      */
-    public FoundExperiment of(Application application, List<String> paths, Path folder, Console console)
-            throws InterruptedException {
-        application.requireRunsOn(jdk.feature());
-        try (Busy _ = Busy.with("Starting it to see how to set its port and what it answers", console)) {
-            return of(application, paths, folder);
-        }
-    }
-
-    private FoundExperiment of(Application application, List<String> paths, Path folder) throws InterruptedException {
+    public FoundExperiment of(Application application, List<String> paths, Path folder) throws InterruptedException {
         int feature = jdk.feature();
+        application.requireRunsOn(feature);
         FirstStart start = new FirstStart(application, jdk.java(), folder.toAbsolutePath(), given);
         FoundService found = start.find(paths);
         int cores = Runtime.getRuntime().availableProcessors();

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -116,9 +117,20 @@ public record FirstStart(Application application, Path java, Path folder, GivenS
         try (StartAttempt attempt = StartAttempt.start(java, application.jar(), ways, given, folder, log)) {
             Outcome outcome = attempt.outcome(RunningServer.COMES_UP_WITHIN);
             tried.add(new Tried(ways, outcome));
-            return outcome instanceof Listens listens
-                    ? new ServiceProbe(application, attempt, listens, ways.settings(), given.ready()).found(paths)
-                    : null;
+            if (!(outcome instanceof Listens listens)) {
+                return null;
+            }
+            FoundService found =
+                    new ServiceProbe(application, attempt, listens, ways.settings(), given.ready()).found(paths);
+            if (attempt.process().awaitExit(0, TimeUnit.SECONDS)) {
+                throw Problems.failed(
+                        "jar-daemon",
+                        "%s ends after its start, with exit code %s, and leaves another process that answers.",
+                        "Start it so that it stays, without what makes a daemon of it: --args 'WORDS'.",
+                        application.jar(),
+                        attempt.process().exitValue());
+            }
+            return found;
         }
     }
 
@@ -191,6 +203,13 @@ public record FirstStart(Application application, Path java, Path folder, GivenS
                             ended.logTail());
                 }
             }
+            case StartAttempt.Unreachable unreachable ->
+                throw Problems.failed(
+                        "jar-not-up",
+                        "%s listens on port %s, but not at 127.0.0.1.",
+                        "Let it listen there or on all addresses, as Spring Boot with --args --server.address=127.0.0.1.",
+                        application.jar(),
+                        unreachable.port());
             case StartAttempt.Elsewhere elsewhere -> {
                 // The next way may be the right one.
             }

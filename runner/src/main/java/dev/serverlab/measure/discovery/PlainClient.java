@@ -6,6 +6,7 @@ import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.ProtocolException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -29,10 +30,29 @@ record PlainClient(LimitedClient client, int port, boolean tls) implements AutoC
     private static final long MAX_BYTES = 32L << 20;
 
     /** What came of a request. */
-    sealed interface Reply {}
+    sealed interface Reply {
+
+        /** In a few words, such as {@code status 503}. */
+        String inShort();
+    }
 
     /** Nothing, or nothing complete; the reason is part of a sentence. */
-    record None(String why) implements Reply {}
+    record None(String why) implements Reply {
+
+        @Override
+        public String inShort() {
+            return "no complete answer (" + why + ")";
+        }
+    }
+
+    /** Bytes that are no answer in HTTP/1.1. */
+    record Foreign() implements Reply {
+
+        @Override
+        public String inShort() {
+            return "bytes that are no HTTP/1.1";
+        }
+    }
 
     /**
      * An answer.
@@ -46,6 +66,11 @@ record PlainClient(LimitedClient client, int port, boolean tls) implements AutoC
 
         boolean isRight() {
             return status >= 200 && status < 300;
+        }
+
+        @Override
+        public String inShort() {
+            return "status " + status;
         }
 
         String text() {
@@ -88,9 +113,10 @@ record PlainClient(LimitedClient client, int port, boolean tls) implements AutoC
         } catch (InterruptedIOException e) {
             throw new InterruptedException();
         } catch (HttpTimeoutException e) {
-            return new None("its answer does not end within " + ANSWERS_WITHIN.toSeconds() + " s");
+            return new None("it does not end within " + ANSWERS_WITHIN.toSeconds() + " s");
         } catch (IOException e) {
-            return new None(Problems.reason(e));
+            String why = Problems.reason(e);
+            return e instanceof ProtocolException || why.contains("status line") ? new Foreign() : new None(why);
         } catch (IllegalArgumentException e) {
             throw Problems.refused(
                     "jar-path",

@@ -96,12 +96,20 @@ final class ServiceProbe {
             Answer anything = client.answer(NOWHERE);
             Map<String, String> notYet = new LinkedHashMap<>();
             for (String path : givenReady == null ? READY : List.of(givenReady)) {
-                Answer answer = client.answer(path);
+                PlainClient.Reply reply = client.ask(path);
+                if (reply instanceof PlainClient.Foreign) {
+                    throw Problems.refused(
+                            "jar-not-http",
+                            "%s listens, but what it answers is not HTTP/1.1.",
+                            "Have it speak that: HTTP/2 without TLS, or another protocol, cannot be measured.",
+                            application.jar());
+                }
+                Answer answer = reply instanceof Answer came ? came : null;
                 if (answer != null && (givenReady == null ? isHealth(answer, anything) : answer.isRight())) {
                     return path;
                 }
                 if (answer == null || answer.status() == DOWN || givenReady != null) {
-                    notYet.put(path, answer == null ? "no answer" : "status " + answer.status());
+                    notYet.put(path, reply.inShort());
                 }
             }
             if (notYet.isEmpty()) {
@@ -174,17 +182,18 @@ final class ServiceProbe {
             throws InterruptedException {
         List<Request> requests = new ArrayList<>();
         for (String path : paths) {
-            Answer answer = switch (client.ask(path)) {
+            PlainClient.Reply reply = client.ask(path);
+            Answer answer = switch (reply) {
                 case Answer came -> came;
-                case PlainClient.None none ->
+                case PlainClient.None _, PlainClient.Foreign _ ->
                     throw Problems.failed(
                             "jar-not-up",
-                            "%s did not answer GET %s: %s. %s",
+                            "%s gave GET %s %s. %s",
                             "Name a path whose answer ends, and is below 32 MB: streams cannot be measured. If it should "
                                     + "answer, read its log.",
                             application.jar(),
                             path,
-                            none.why(),
+                            reply.inShort(),
                             attempt.process().logTail());
             };
             if (!answer.isRight()) {

@@ -66,6 +66,15 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
         }
     }
 
+    /** It listens on a port that it was given, but not on IPv4's loopback. */
+    record Unreachable(int port) implements Outcome {
+
+        @Override
+        public String describe() {
+            return "listens on port " + port + ", but not at 127.0.0.1";
+        }
+    }
+
     /** It ended by itself. */
     record Ended(int exitCode, String logTail) implements Outcome {
 
@@ -140,7 +149,11 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
             long now = System.nanoTime();
             elsewhereSince = others.isEmpty() ? null : elsewhereSince == null ? Long.valueOf(now) : elsewhereSince;
             if (elsewhereSince != null && now - elsewhereSince > ELSEWHERE.toNanos()) {
-                return new Elsewhere(others);
+                return others.stream()
+                        .filter(ports::containsValue)
+                        .findFirst()
+                        .<Outcome>map(Unreachable::new)
+                        .orElse(new Elsewhere(others));
             }
             if (now > deadline) {
                 return new Silent(process.logTail());

@@ -21,12 +21,14 @@ public final class ChildProcess extends Program {
     private static final Duration OUTPUT_ENDS_WITHIN = Duration.ofSeconds(2);
 
     private final Process process;
+    private final String mark;
     private final Path log;
     private @Nullable Thread output;
 
-    private ChildProcess(String name, Process process, Path log) {
+    private ChildProcess(String name, Process process, String mark, Path log) {
         super(name, log);
         this.process = process;
+        this.mark = mark;
         this.log = log;
         var _ = process.onExit().thenAccept(ended -> exit.complete(ended.exitValue()));
     }
@@ -59,13 +61,13 @@ public final class ChildProcess extends Program {
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().putAll(environment);
-        Owner.mark(builder.environment());
+        String mark = Owner.mark(builder.environment());
         if (lines == null) {
             builder.redirectOutput(log.toFile());
         }
         ChildProcess child = Program.start(name, () -> {
             try {
-                return new ChildProcess(name, builder.start(), log);
+                return new ChildProcess(name, builder.start(), mark, log);
             } catch (IOException e) {
                 throw Problems.failed(
                         "not-started",
@@ -123,7 +125,7 @@ public final class ChildProcess extends Program {
         process.destroy();
     }
 
-    /** Asks it to end, waits {@value #GRACE_SECONDS} s, then ends it by force, with its children. */
+    /** Asks it to end, waits {@value #GRACE_SECONDS} s, then ends it by force, with all that it started. */
     @Override
     public void close() {
         List<ProcessHandle> children = process.descendants().toList();
@@ -137,6 +139,7 @@ public final class ChildProcess extends Program {
             Thread.currentThread().interrupt();
         }
         children.forEach(ProcessHandle::destroyForcibly);
+        Owner.endAllOf(mark);
         Program.forget(this);
     }
 }

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The lab that started something, from a container's label or a process's environment.
@@ -22,6 +24,10 @@ public record Owner(long pid, long startMillis, String namespace) {
 
     /** The environment variable that marks every process with the lab that started it. */
     private static final String VARIABLE = "SERVERLAB_LAB";
+    /** The variable that marks a process, and all that it starts, with a mark of its own. */
+    private static final String PROGRAM = "SERVERLAB_PROGRAM";
+
+    private static final AtomicLong PROGRAMS = new AtomicLong();
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,18})@(\\d{1,18})@(.*)");
     /** Start times have the resolution of the system's clock ticks. */
@@ -43,8 +49,19 @@ public record Owner(long pid, long startMillis, String namespace) {
                 .map(form -> new Owner(Long.parseLong(form.group(1)), Long.parseLong(form.group(2)), form.group(3)));
     }
 
-    static void mark(Map<String, String> environment) {
+    /** Marks a process that will be started with that environment; returns its own mark. */
+    static String mark(Map<String, String> environment) {
+        String program = current() + "#" + PROGRAMS.incrementAndGet();
         environment.put(VARIABLE, current().toString());
+        environment.put(PROGRAM, program);
+        return program;
+    }
+
+    /** Ends all processes with that mark, by force: a program may have left one behind that is no longer its child. */
+    static void endAllOf(String program) {
+        ProcessHandle.allProcesses()
+                .filter(process -> program.equals(variable(process, PROGRAM)))
+                .forEach(ProcessHandle::destroyForcibly);
     }
 
     /**
@@ -61,11 +78,16 @@ public record Owner(long pid, long startMillis, String namespace) {
 
     /** Also empty for other users' processes, whose environment is not readable. */
     private static Optional<Owner> of(ProcessHandle process) {
+        return Optional.ofNullable(variable(process, VARIABLE)).flatMap(Owner::parse);
+    }
+
+    private static @Nullable String variable(ProcessHandle process, String name) {
         String environment = SystemFiles.ofThisMachine().text("proc/" + process.pid() + "/environ");
         return Stream.of(environment.split("\0"))
-                .filter(each -> each.startsWith(VARIABLE + "="))
+                .filter(each -> each.startsWith(name + "="))
                 .findFirst()
-                .flatMap(each -> parse(each.substring(VARIABLE.length() + 1)));
+                .map(each -> each.substring(name.length() + 1))
+                .orElse(null);
     }
 
     /** Whether it has certainly ended: a lab in another PID namespace may still be running. */

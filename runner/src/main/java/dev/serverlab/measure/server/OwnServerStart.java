@@ -33,7 +33,7 @@ public final class OwnServerStart {
         this.variant = variant;
         this.own = own;
         this.program = program;
-        this.service = service.withTls(own.isEncrypted());
+        this.service = service.withTls(own.speaksTls());
     }
 
     /**

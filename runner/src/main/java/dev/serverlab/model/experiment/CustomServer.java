@@ -93,7 +93,7 @@ public record CustomServer(
     }
 
     /** Whether it speaks TLS. */
-    public boolean isEncrypted() {
+    public boolean speaksTls() {
         return transport != null;
     }
 

@@ -123,6 +123,6 @@ class FirstStartTest {
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> find("endless", List.of()))
                 .satisfies(e -> assertThat(e.problem().what())
-                        .contains("did not answer GET /orders: its answer does not end within 5 s"));
+                        .contains("gave GET /orders no complete answer (it does not end within 5 s)"));
     }
 }
