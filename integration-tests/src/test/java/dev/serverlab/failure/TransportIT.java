@@ -82,7 +82,7 @@ final class TransportIT {
         write("server.http2.enabled: false");
 
         lab.lab("run", "transport.yaml")
-                .exits(4)
+                .exits(2)
                 .refuses("two:as-is speaks TLS on port", "but not HTTP/2", "server.http2.enabled: true");
     }
 }
