@@ -228,7 +228,7 @@ public record FoundExperiment(
         }
         choices.forEach(each -> summary.add(name + ":" + each.name() + ": " + each.about()));
         ignored.forEach(each -> summary.add(name + ":" + each + "."));
-        if (!found.otherPorts().isEmpty()) {
+        if (!found.otherPorts().isEmpty() && !(found.port() instanceof PortOption.Fixed)) {
             summary.add("It also listens on "
                     + found.otherPorts().stream().map(String::valueOf).collect(Collectors.joining(", "))
                     + ", so one runs at a time (solo).");
