@@ -36,7 +36,7 @@ public final class LimitedClient implements AutoCloseable {
         this.http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .proxy(HttpClient.Builder.NO_PROXY)
-                .sslContext(Tls.context())
+                .sslContext(Tls.CONTEXT)
                 .build();
     }
 

@@ -22,7 +22,7 @@ public final class Tls {
 
     private static final String HTTP_1_1 = "http/1.1";
     private static final Duration WITHIN = Duration.ofSeconds(2);
-    private static final SSLContext CONTEXT = context();
+    static final SSLContext CONTEXT = context();
 
     private Tls() {}
 
@@ -62,7 +62,7 @@ public final class Tls {
         return socket;
     }
 
-    static SSLContext context() {
+    private static SSLContext context() {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(null, new TrustManager[] {new Everyone()}, null);
