@@ -102,7 +102,7 @@ public record FoundExperiment(
         String tried = "  # Tried: it listens there.";
         return switch (found.port()) {
             case PortOption.Property property ->
-                List.of(start(file, List.of()), "port: { property: " + property.name() + " }" + tried);
+                List.of(start(file, List.of()), "port: { property: " + plain(property.name()) + " }" + tried);
             case PortOption.Variable variable ->
                 List.of(start(file, List.of()), "port: { env: " + variable.name() + " }" + tried);
             case PortOption.Fixed fixed ->
@@ -234,6 +234,11 @@ public record FoundExperiment(
                     + ", so one runs at a time (solo).");
         }
         return List.copyOf(summary);
+    }
+
+    /** Quoted where YAML needs it. */
+    private static String plain(String name) {
+        return name.matches("[\\w.-]+") ? name : quoted(name);
     }
 
     /** As JSON quotes it, which YAML reads. */

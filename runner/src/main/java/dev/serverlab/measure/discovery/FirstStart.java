@@ -53,7 +53,7 @@ public record FirstStart(Application application, Path java, Path folder, GivenS
     public FoundService find(List<String> paths) throws InterruptedException {
         List<Tried> tried = new ArrayList<>();
         try (ScratchFolder logs = ScratchFolder.create("serverlab-first-")) {
-            for (Ways ways : Ways.inOrder(application.springBoot() != null)) {
+            for (Ways ways : Ways.inOrder(application)) {
                 FoundService found = found(ways, paths, logs, tried);
                 if (found != null) {
                     return found.otherPorts().isEmpty() ? found : again(found, ways, paths, logs);

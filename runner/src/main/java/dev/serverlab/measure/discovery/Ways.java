@@ -1,5 +1,6 @@
 package dev.serverlab.measure.discovery;
 
+import dev.serverlab.measure.jar.Application;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,16 +24,18 @@ record Ways(List<PortOption> options, Map<String, String> settings) {
 
     /**
      * The attempts, one start each. Unknown properties and variables do no harm, so they are tried together. Unknown
-     * arguments may end the program.
-     *
-     * @param springBoot whether the program runs on Spring Boot
+     * arguments may end the program, as may its framework's own setting where its configuration file has no such part.
      */
-    static List<Ways> inOrder(boolean springBoot) {
+    static List<Ways> inOrder(Application application) {
         List<Ways> all = new ArrayList<>();
-        if (springBoot) {
+        if (application.springBoot() != null) {
             all.add(new Ways(List.of(SERVER_PORT), Map.of()));
         }
         all.add(new Ways(PortOption.harmless(), Map.of()));
+        Application.PortSetting own = application.port();
+        if (own != null) {
+            all.add(new Ways(List.of(new PortOption.Property(own.setting())), own.beside()));
+        }
         PortOption.arguments().forEach(option -> all.add(new Ways(List.of(option), Map.of())));
         return List.copyOf(all);
     }

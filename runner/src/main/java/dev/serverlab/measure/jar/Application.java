@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,6 +35,19 @@ public record Application(
         boolean connectionPool,
         int jdk,
         @Nullable String netty) {
+
+    /**
+     * How its framework's configuration sets its port.
+     *
+     * @param setting the system property
+     * @param beside further ones, so that instances do not share their other ports
+     */
+    public record PortSetting(String setting, Map<String, String> beside) {}
+
+    /** How its framework sets its port; absent where that is not known. */
+    public @Nullable PortSetting port() {
+        return framework == null ? null : framework.framework().port();
+    }
 
     /** The first release of Java with virtual threads. */
     public static final int VIRTUAL_THREADS = 21;

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param types class files of it, maybe relocated
  * @param mains main classes that start it
  * @param engine what serves HTTP in a framework that contains no engine of its own file; absent otherwise
+ * @param port how the port of an application is set; absent where properties do that are tried with any program
  * @param threads its pool of request threads; for an engine as Spring Boot sets it; absent without one
  * @param loops its event loops; absent without any, or when nothing sets their number
  */
@@ -28,6 +29,7 @@ record Framework(
         List<String> types,
         List<String> mains,
         @Nullable String engine,
+        Application.@Nullable PortSetting port,
         @Nullable Threads threads,
         @Nullable Loops loops) {
 

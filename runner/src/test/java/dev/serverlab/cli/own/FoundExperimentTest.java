@@ -127,6 +127,13 @@ final class FoundExperimentTest {
     }
 
     @Test
+    void quotesAPropertyThatYamlWouldReadAsMore() throws IOException {
+        FoundExperiment found = found(shop(), new PortOption.Property("dw.connectors[0].port"), List.of());
+
+        assertThat(own(read(found)).command()).contains("-Ddw.connectors[0].port={port}");
+    }
+
+    @Test
     void startsWithArgumentsWhereThoseTellThePort() throws IOException {
         MadeUpJar other = new MadeUpJar("Main-Class", "a.Main").withClass("a/Main.class", 8);
         FoundExperiment two = found(other, new PortOption.Arguments(List.of("-p", "{port}")), List.of());
