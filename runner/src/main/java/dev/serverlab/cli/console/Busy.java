@@ -20,7 +20,7 @@ public final class Busy implements AutoCloseable {
     private final long began = System.nanoTime();
     private final @Nullable ScheduledExecutorService redraws;
 
-    private Busy(Console console, String what, boolean terminal) {
+    Busy(Console console, String what, boolean terminal) {
         this.console = console;
         this.what = what;
         if (terminal) {
