@@ -79,7 +79,7 @@ final class GitRevisionIT {
 
     @Test
     void comparesWhatACommitCosts() throws IOException {
-        change("protocol: paired\npaired: { warmup: 2m }", """
+        change("protocol: paired", """
                 protocol: paired
                 paired: { sessions: 1, blocks: 2, block: 1s, warmup: 2s, rate: 10, profile: 0s }
                 """ + lab.home().quickJvm());
