@@ -207,7 +207,7 @@ public record FirstStart(Application application, Path java, Path folder, GivenS
                 throw Problems.failed(
                         "jar-not-up",
                         "%s listens on port %s, but not at 127.0.0.1.",
-                        "Let it listen there or on all addresses, as Spring Boot with --args --server.address=127.0.0.1.",
+                        "Let it listen there or on all addresses, as Spring Boot with --args=--server.address=127.0.0.1.",
                         application.jar(),
                         unreachable.port());
             case StartAttempt.Elsewhere elsewhere -> {

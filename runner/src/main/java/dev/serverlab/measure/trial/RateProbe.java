@@ -36,8 +36,8 @@ public record RateProbe(TrialContext context) {
     /** The warm-up of a server that no longer compiles. */
     private static final Duration LEAST = Duration.ofSeconds(8);
     /**
-     * How much longer it is for one that does nothing else. So three shops (examples/shop/transport.yaml), expected to take 67
-     * s, took 64 to 70, and the two of examples/fruits, expected to take 39 s, 38 to 42.
+     * How much longer it is for one that does nothing else, fitted to two experiments: three shops
+     * (examples/shop/transport.yaml) took 64 to 70 s, 67 by this, and the two of examples/fruits 38 to 42 s, 39 by this.
      */
     private static final Duration MORE = Duration.ofSeconds(52);
     /** Where the JIT's share is unknown. */
