@@ -105,8 +105,9 @@ public record FoundExperiment(
                 List.of(start(file, List.of()), "port: { property: " + plain(property.name()) + " }" + tried);
             case PortOption.Variable variable ->
                 List.of(start(file, List.of()), "port: { env: " + variable.name() + " }" + tried);
-            case PortOption.Fixed fixed ->
-                List.of(start(file, List.of()), "port: { number: " + fixed.port() + " }" + tried);
+            case PortOption.Moved moved ->
+                List.of(start(file, List.of()), "port: { number: " + moved.port() + " }" + tried);
+            case PortOption.Fixed fixed -> List.of(command(file), "port: { number: " + fixed.port() + " }" + tried);
             case PortOption.Arguments arguments ->
                 arguments.words().size() == 1
                         ? List.of(
@@ -114,6 +115,17 @@ public record FoundExperiment(
                                 "port: { argument: " + quoted(arguments.words().getFirst()) + " }" + tried)
                         : List.of(start(file, arguments.words()) + tried);
         };
+    }
+
+    /** As a jar its port would be moved. */
+    private String command(String file) {
+        Stream<String> java = Stream.of(CustomServer.JAVA, CustomServer.JVM_ARGS, CustomServer.SETTINGS, "-jar");
+        return Stream.of(
+                        java.map(FoundExperiment::quoted),
+                        Stream.of(file),
+                        given.arguments().stream().map(FoundExperiment::quoted))
+                .flatMap(words -> words)
+                .collect(Collectors.joining(", ", "start: { command: [", "] }"));
     }
 
     private boolean runsAlone() {
@@ -201,9 +213,13 @@ public record FoundExperiment(
         List<String> summary = new ArrayList<>();
         summary.add("It is " + application.describe() + ".");
         summary.add(
-                found.port() instanceof PortOption.Fixed fixed
-                        ? "It always takes port " + fixed.port() + ", so one runs at a time (solo)."
-                        : "It takes its port from " + found.port().describe() + ", as a start showed.");
+                switch (found.port()) {
+                    case PortOption.Moved moved ->
+                        "It always takes port " + moved.port() + "; in its JVM, each instance gets another.";
+                    case PortOption.Fixed fixed ->
+                        "It always takes port " + fixed.port() + ", so one runs at a time (solo).";
+                    case PortOption told -> "It takes its port from " + told.describe() + ", as a start showed.";
+                });
         if (found.transport() != null) {
             summary.add("It speaks only TLS, so it is measured over "
                     + (found.transport() == CustomServer.Transport.H2 ? "HTTP/2" : "HTTP/1.1")

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -61,9 +62,11 @@ public record FirstStart(Application application, Path java, Path folder, GivenS
                 requireRetryUseful(tried);
             }
             for (int port : always(tried)) {
-                FoundService found = found(new Ways(List.of(new PortOption.Fixed(port)), Map.of()), paths, logs, tried);
-                if (found != null) {
-                    return found;
+                for (PortOption option : List.of(new PortOption.Moved(port), new PortOption.Fixed(port))) {
+                    FoundService found = found(new Ways(List.of(option), Map.of()), paths, logs, tried);
+                    if (found != null) {
+                        return found;
+                    }
                 }
             }
         }
@@ -96,7 +99,7 @@ public record FirstStart(Application application, Path java, Path folder, GivenS
                         given,
                         folder,
                         logs.path().resolve("start.log"))) {
-            if (!(attempt.outcome(RunningServer.COMES_UP_WITHIN) instanceof Listens listens)) {
+            if (!(attempt.outcome(RunningServer.COMES_UP_WITHIN, Set.of()) instanceof Listens listens)) {
                 return null;
             }
             for (int connection = 0; connection < CONNECTIONS; connection++) {
@@ -115,7 +118,7 @@ public record FirstStart(Application application, Path java, Path folder, GivenS
             throws InterruptedException {
         Path log = logs.path().resolve("start-" + tried.size() + ".log");
         try (StartAttempt attempt = StartAttempt.start(java, application.jar(), ways, given, folder, log)) {
-            Outcome outcome = attempt.outcome(RunningServer.COMES_UP_WITHIN);
+            Outcome outcome = attempt.outcome(RunningServer.COMES_UP_WITHIN, elsewhere(tried));
             tried.add(new Tried(ways, outcome));
             if (!(outcome instanceof Listens listens)) {
                 return null;
@@ -154,6 +157,13 @@ public record FirstStart(Application application, Path java, Path folder, GivenS
         List<Integer> stay = new ArrayList<>(alone.otherPorts());
         stay.retainAll(last.otherPorts());
         return stay.equals(alone.otherPorts()) ? alone : last.with(last.settings(), stay);
+    }
+
+    /** The ports on which it listened at its last start; empty when these were the ones that it was given. */
+    private static Set<Integer> elsewhere(List<Tried> tried) {
+        return !tried.isEmpty() && tried.getLast().outcome() instanceof StartAttempt.Elsewhere elsewhere
+                ? elsewhere.ports()
+                : Set.of();
     }
 
     /** The ports on which it listened instead of those that it was given. */

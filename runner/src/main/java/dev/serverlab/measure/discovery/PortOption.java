@@ -25,7 +25,16 @@ public sealed interface PortOption {
         }
     }
 
-    /** No way: it always takes the same. */
+    /** It always takes the same, which its JVM moves. */
+    record Moved(int port) implements PortOption {
+
+        @Override
+        public String describe() {
+            return "itself, always " + port + ", which its JVM moves";
+        }
+    }
+
+    /** It always takes the same, which cannot be moved. */
     record Fixed(int port) implements PortOption {
 
         @Override

@@ -2,6 +2,7 @@ package dev.serverlab.measure.discovery;
 
 import dev.serverlab.measure.http.Tls;
 import dev.serverlab.measure.process.ChildProcess;
+import dev.serverlab.measure.process.MovedPort;
 import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.system.ListeningProcess;
 import dev.serverlab.model.experiment.CustomServer;
@@ -113,6 +114,9 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
             switch (option) {
                 case PortOption.Property property -> command.add("-D" + property.name() + "=" + port);
                 case PortOption.Variable variable -> environment.put(variable.name(), Integer.toString(port));
+                case PortOption.Moved moved ->
+                    command.add(new MovedPort(moved.port(), port)
+                            .argument(java, log.resolveSibling("port-" + port + ".jar")));
                 case PortOption.Fixed _ -> {}
                 case PortOption.Arguments arguments -> behind.addAll(arguments.words(port));
             }
@@ -131,8 +135,12 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
         return port;
     }
 
-    /** Waits until it listens, or has ended, or time is up. */
-    Outcome outcome(Duration limit) throws InterruptedException {
+    /**
+     * Waits until it listens, or has ended, or time is up.
+     *
+     * @param before all ports on which it listened at a start before, instead of those that it was given; empty when unknown
+     */
+    Outcome outcome(Duration limit, Set<Integer> before) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         @Nullable Long elsewhereSince = null;
         while (true) {
@@ -148,7 +156,8 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
             Set<Integer> others = ListeningProcess.among(process.pid()).ports();
             long now = System.nanoTime();
             elsewhereSince = others.isEmpty() ? null : elsewhereSince == null ? Long.valueOf(now) : elsewhereSince;
-            if (elsewhereSince != null && now - elsewhereSince > ELSEWHERE.toNanos()) {
+            boolean asBefore = !others.isEmpty() && others.equals(before);
+            if (asBefore || elsewhereSince != null && now - elsewhereSince > ELSEWHERE.toNanos()) {
                 return others.stream()
                         .filter(ports::containsValue)
                         .findFirst()

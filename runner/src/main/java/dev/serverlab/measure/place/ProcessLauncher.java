@@ -1,6 +1,8 @@
 package dev.serverlab.measure.place;
 
 import dev.serverlab.measure.process.ChildProcess;
+import dev.serverlab.measure.process.MovedPort;
+import dev.serverlab.measure.process.ScratchFolder;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.OwnServerStart;
@@ -31,9 +33,25 @@ public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts
         if (fixedPorts) {
             ports.requireFree();
         }
+        Path jdk = Objects.requireNonNullElse(launch.java(), java);
+        List<String> command = launch.command(jdk.toString(), ports, Map.of());
+        Integer asked = launch.own() == null ? null : launch.own().movedPort();
+        if (asked == null) {
+            return start(launch, ports, command);
+        }
+        try (ScratchFolder agent = ScratchFolder.create("serverlab-port-")) {
+            command.add(
+                    1,
+                    new MovedPort(asked, ports.service())
+                            .argument(jdk, agent.path().resolve("port.jar")));
+            return start(launch, ports, command);
+        }
+    }
+
+    private RunningServer start(Launch launch, Ports ports, List<String> words) throws InterruptedException {
+        ServerDescriptor server = launch.server();
         List<String> command = new ArrayList<>(prefix);
-        command.addAll(
-                launch.command(Objects.requireNonNullElse(launch.java(), java).toString(), ports, Map.of()));
+        command.addAll(words);
         String name = launch.variant().toString();
         long began = System.nanoTime();
         ChildProcess process =
@@ -56,7 +74,9 @@ public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts
     private static Ports ports(Launch launch) {
         Ports free = Ports.free();
         CustomServer own = launch.own();
-        Integer always = own == null || own.port() == null ? null : own.port().number();
+        Integer always = own == null || own.port() == null || own.movedPort() != null
+                ? null
+                : own.port().number();
         if (always == null) {
             return free;
         }

@@ -1,18 +1,13 @@
 package dev.serverlab.measure.profile;
 
+import dev.serverlab.jvm.ThreadDumper;
+import dev.serverlab.measure.process.JavaAgent;
 import dev.serverlab.measure.system.AttachedJvm;
-import dev.serverlab.threads.ThreadDumper;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
-import java.util.zip.ZipEntry;
 
 /** Dumps the threads of a running JVM, into which it loads {@link ThreadDumper}. */
 public final class JvmThreads implements AutoCloseable {
@@ -32,7 +27,7 @@ public final class JvmThreads implements AutoCloseable {
     static JvmThreads of(AttachedJvm jvm) throws NotProfiledException, IOException {
         JvmFolder folder = JvmFolder.of(jvm);
         try {
-            writeAgent(folder.outside(AGENT));
+            JavaAgent.write(folder.outside(AGENT), JavaAgent.LOADED, ThreadDumper.class, Map.of());
             folder.giveToJvm();
             return new JvmThreads(jvm, folder);
         } catch (IOException e) {
@@ -50,18 +45,6 @@ public final class JvmThreads implements AutoCloseable {
             return threads.dump(new LayerRules(Map.of())).map(ThreadDump::pools).orElse(Map.of());
         } catch (IOException | NotProfiledException e) {
             return Map.of();
-        }
-    }
-
-    private static void writeAgent(Path jar) throws IOException {
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().putValue("Agent-Class", ThreadDumper.class.getName());
-        String file = ThreadDumper.class.getName().replace('.', '/') + ".class";
-        try (JarOutputStream written = new JarOutputStream(Files.newOutputStream(jar), manifest);
-                InputStream code = ThreadDumper.class.getClassLoader().getResourceAsStream(file)) {
-            written.putNextEntry(new ZipEntry(file));
-            Objects.requireNonNull(code).transferTo(written);
         }
     }
 

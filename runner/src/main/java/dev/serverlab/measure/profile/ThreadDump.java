@@ -1,7 +1,7 @@
 package dev.serverlab.measure.profile;
 
+import dev.serverlab.jvm.ThreadDumper;
 import dev.serverlab.model.observation.Waits.Kind;
-import dev.serverlab.threads.ThreadDumper;
 import java.io.IOException;
 import java.lang.Thread.State;
 import java.nio.file.Files;

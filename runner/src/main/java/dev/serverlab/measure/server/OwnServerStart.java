@@ -152,8 +152,10 @@ public final class OwnServerStart {
                 ? Problems.failed(
                         "own-not-up",
                         "%s was given port %s but listens on %s. %s",
-                        "Say where your program reads its port from: { property: server.port }, { env: PORT } or "
-                                + "{ argument: '--port={port}' }.",
+                        own.movedPort() == null
+                                ? "Say where your program reads its port from: { property: server.port }, { env: PORT } or "
+                                        + "{ argument: '--port={port}' }."
+                                : "Its port cannot be moved in its JVM; write start: { command: [WORDS] } and protocol: solo.",
                         variant,
                         service.port(),
                         ports.stream().map(String::valueOf).collect(Collectors.joining(", ")),

@@ -71,7 +71,7 @@ public record CustomServer(
      * @param property a system property
      * @param env an environment variable
      * @param argument a word after the jar or the image, with {@value #PORT} in it
-     * @param number the port that it always takes
+     * @param number the port that it always takes; that of a jar is moved to a free one
      */
     public record Port(
             @Nullable String property,
@@ -161,6 +161,11 @@ public record CustomServer(
     /** Whether its command has that placeholder; in a container an environment variable replaces it. */
     public boolean takes(String place) {
         return inContainer() ? !place.equals(JAVA) : command().contains(place);
+    }
+
+    /** The port that its program asks for and that its JVM moves to a free one; absent where none has to be moved. */
+    public @Nullable Integer movedPort() {
+        return port == null || start.jar() == null ? null : port.number();
     }
 
     /** Whether it is started in a container. */

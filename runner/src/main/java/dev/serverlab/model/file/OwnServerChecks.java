@@ -127,9 +127,11 @@ final class OwnServerChecks {
                 server.port() == null
                         || server.port().number() == null
                         || server.inContainer()
+                        || server.movedPort() != null
                         || !resolved.experiment().runs(Protocol.PAIRED),
                 location.at("port").at("number"),
-                "with a fixed port one server runs at a time; write protocol: solo, or how to set a free port");
+                "with a fixed port one server runs at a time; write protocol: solo, or how to set a free port, or "
+                        + "start: { jar: FILE }, as the port of a jar is moved");
         String jar = server.start().jar();
         // The jar of a revision exists only once that is built.
         if (jar != null && isOfWorkingTree(name)) {

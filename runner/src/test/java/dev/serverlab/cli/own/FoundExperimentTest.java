@@ -147,6 +147,20 @@ final class FoundExperimentTest {
     }
 
     @Test
+    void runsOneAtATimeOnlyWhatHasAPortThatCannotBeMoved() throws IOException {
+        FoundExperiment moved = found(shop(), new PortOption.Moved(8080), List.of());
+        assertThat(own(read(moved)).movedPort()).isEqualTo(8080);
+        assertThat(read(moved).protocol()).isEqualTo(Protocols.PAIRED);
+        assertThat(moved.summary()).contains("It always takes port 8080; in its JVM, each instance gets another.");
+
+        FoundExperiment fixed = found(shop(), new PortOption.Fixed(8080), List.of());
+        assertThat(own(read(fixed)).movedPort()).isNull();
+        assertThat(own(read(fixed)).command())
+                .containsExactly("{java}", "{jvmArgs}", "{settings}", "-jar", "shop-1.jar", "server", "config.yml");
+        assertThat(read(fixed).protocol()).isEqualTo(Protocols.SOLO);
+    }
+
+    @Test
     void keepsTheVariablesThatWereGiven() throws IOException {
         FoundExperiment found = found(shop(), new PortOption.Property("server.port"), List.of());
         FoundExperiment with = new FoundExperiment(

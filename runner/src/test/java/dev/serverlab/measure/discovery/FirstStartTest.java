@@ -82,12 +82,23 @@ class FirstStartTest {
 
     @Test
     @Tag("thorough")
-    void findsThePortThatCannotBeChanged() throws InterruptedException {
+    void movesThePortThatCannotBeChanged() throws InterruptedException {
         int port = Ports.free().service();
 
-        assertThat(find(new GivenStart(List.of(), Map.of(SmallService.PORT, String.valueOf(port)), null))
-                        .port())
-                .isEqualTo(new PortOption.Fixed(port));
+        assertThat(always(port, "").port()).isEqualTo(new PortOption.Moved(port));
+    }
+
+    @Test
+    @Tag("thorough")
+    void findsThePortThatCannotBeMoved() throws InterruptedException {
+        int port = Ports.free().service();
+
+        assertThat(always(port, "launcher").port()).isEqualTo(new PortOption.Fixed(port));
+    }
+
+    private FoundService always(int port, String kind) throws InterruptedException {
+        return find(new GivenStart(
+                List.of(), Map.of(SmallService.PORT, String.valueOf(port), SmallService.KIND, kind), null));
     }
 
     @Test

@@ -36,8 +36,11 @@ final class SmallService {
 
     private SmallService() {}
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) throws IOException, InterruptedException {
         String kind = System.getenv().getOrDefault(KIND, "");
+        if (kind.equals("launcher")) {
+            System.exit(inAnotherJvm());
+        }
         if (kind.equals("arguments") && !List.of(arguments).equals(List.of("server", "config.yml"))) {
             System.err.println(USAGE);
             System.exit(64);
@@ -66,6 +69,14 @@ final class SmallService {
             }
         });
         server.start();
+    }
+
+    private static int inAnotherJvm() throws IOException, InterruptedException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        ProcessBuilder other =
+                new ProcessBuilder(java, "-cp", System.getProperty("java.class.path"), SmallService.class.getName());
+        other.environment().remove(KIND);
+        return other.inheritIO().start().waitFor();
     }
 
     private static HttpServer encrypted(InetSocketAddress address, Path keys) throws IOException {

@@ -86,7 +86,15 @@ final class OwnServerMistakesTest extends ShopFixture {
                 .singleElement()
                 .asString()
                 .contains("a fixed port is not possible on the host's network");
-        assertThat(mistakes("property: server.port", "number: 8080"))
+    }
+
+    @Test
+    void runsSeveralOfAJarWhosePortIsAlwaysTheSame() {
+        assertThat(mistakes("property: server.port", "number: 8080")).isEmpty();
+        String command = SHOP.replace(
+                "{ jar: shop.jar, arguments: [--quiet] }", "{ command: ['{java}', '{jvmArgs}', '{settings}'] }");
+        assertThat(draft(command.replace("property: server.port", "number: 8080"))
+                        .mistakes())
                 .anySatisfy(each -> assertThat(each).contains("with a fixed port one server runs at a time"));
     }
 

@@ -1,4 +1,4 @@
-package dev.serverlab.threads;
+package dev.serverlab.jvm;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -65,7 +65,8 @@ public final class ThreadDumper {
     }
 
     private void add(Thread thread) throws ReflectiveOperationException {
-        String kind = !thread.isVirtual() ? "platform" : carrier.get(thread) == null ? "unmounted" : "mounted";
+        boolean isVirtual = carrier.getDeclaringClass().isInstance(thread);
+        String kind = !isVirtual ? "platform" : carrier.get(thread) == null ? "unmounted" : "mounted";
         String name = thread.getName().replace('\n', ' ').replace('\r', ' ');
         text.append(thread.getState())
                 .append(' ')
