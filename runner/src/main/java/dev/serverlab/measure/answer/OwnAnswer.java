@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -80,7 +81,7 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
         }
         if (request.only() != null) {
             List<String> unlike = request.only().stream()
-                    .filter(each -> !equal(mine.at(JsonPointer.compile(each)), theirs.at(JsonPointer.compile(each))))
+                    .filter(each -> !same(mine.at(JsonPointer.compile(each)), theirs.at(JsonPointer.compile(each))))
                     .toList();
             return unlike.isEmpty() ? null : named(unlike);
         }
@@ -108,21 +109,43 @@ public record OwnAnswer(String question, @Nullable String sent, OwnRequest reque
         return json;
     }
 
-    private static void collect(JsonNode mine, JsonNode theirs, String at, Set<String> unlike) {
-        if (equal(mine, theirs)) {
+    private void collect(JsonNode mine, JsonNode theirs, String at, Set<String> unlike) {
+        if (same(mine, theirs)) {
             return;
         }
         if (mine instanceof ObjectNode one && theirs instanceof ObjectNode other) {
             Set<String> names = new LinkedHashSet<>(one.propertyNames());
             names.addAll(other.propertyNames());
             names.forEach(name -> collect(one.path(name), other.path(name), at + "/" + escaped(name), unlike));
-        } else if (mine instanceof ArrayNode one && theirs instanceof ArrayNode other && one.size() == other.size()) {
+        } else if (request.same() != Same.UNORDERED
+                && mine instanceof ArrayNode one
+                && theirs instanceof ArrayNode other
+                && one.size() == other.size()) {
             for (int index = 0; index < one.size(); index++) {
                 collect(one.path(index), other.path(index), at + "/" + index, unlike);
             }
         } else {
             unlike.add(at.isEmpty() ? "the whole" : at);
         }
+    }
+
+    private boolean same(JsonNode mine, JsonNode theirs) {
+        return request.same() == Same.UNORDERED ? sorted(mine).equals(sorted(theirs)) : equal(mine, theirs);
+    }
+
+    /** The same text for values that differ in the order of members and elements alone. */
+    private static String sorted(JsonNode json) {
+        return switch (json) {
+            case ObjectNode object ->
+                object.propertyStream()
+                        .map(each -> JSON.writeValueAsString(each.getKey()) + ":" + sorted(each.getValue()))
+                        .sorted()
+                        .collect(Collectors.joining(",", "{", "}"));
+            case ArrayNode list ->
+                list.valueStream().map(OwnAnswer::sorted).sorted().collect(Collectors.joining(",", "[", "]"));
+            default ->
+                json.isNumber() ? json.decimalValue().stripTrailingZeros().toString() : json.toString();
+        };
     }
 
     /** Whether the values are the same; 1 and 1.0 are. */

@@ -49,6 +49,8 @@ public record OwnRequest(
         BYTES,
         /** Its status and the meaning of its body: of JSON the values, in any order of members; the bytes of any other. */
         JSON,
+        /** The same, with the elements of lists in any order. */
+        UNORDERED,
         /** Its status. */
         STATUS
     }

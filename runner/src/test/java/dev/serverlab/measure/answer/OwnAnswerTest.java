@@ -52,6 +52,19 @@ final class OwnAnswerTest {
     }
 
     @Test
+    void comparesListsInAnyOrderWhereThatIsAsked() {
+        OwnRequest unordered = request(Same.UNORDERED, null, null);
+        String one = "{\"l\":[{\"id\":1,\"n\":\"a\"},{\"id\":2}],\"c\":2}";
+        assertThat(difference(unordered, one, "{\"c\":2.0,\"l\":[{\"id\":2},{\"n\":\"a\",\"id\":1.0}]}"))
+                .isNull();
+        assertThat(difference(unordered, one, "{\"c\":2,\"l\":[{\"id\":2},{\"n\":\"b\",\"id\":1}]}"))
+                .isEqualTo("/l");
+        assertThat(difference(
+                        request(Same.JSON, null, null), one, "{\"c\":2,\"l\":[{\"id\":2},{\"n\":\"a\",\"id\":1}]}"))
+                .contains("/l/0/id");
+    }
+
+    @Test
     void decompressesABody() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputStream gzip = new GZIPOutputStream(bytes)) {
