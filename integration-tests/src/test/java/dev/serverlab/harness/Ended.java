@@ -24,9 +24,9 @@ public record Ended(String command, int exitCode, String out, String err) {
         return says(err, words);
     }
 
-    /** Asserts that standard output warns of something in these words, however they are wrapped. */
+    /** Asserts that standard output has a problem or a note in these words, however they are wrapped. */
     public Ended warns(String... words) {
-        if (!out.contains("\n!! ") || !err.isEmpty()) {
+        if (!out.contains("\n!! ") && !out.contains("\n- ") || !err.isEmpty()) {
             throw failure("a warning on standard output alone", "none there, or an error: " + flat(err));
         }
         return says(out, words);

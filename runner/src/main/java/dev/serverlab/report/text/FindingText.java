@@ -24,24 +24,40 @@ public final class FindingText {
     private static final int LINES_OF_EVIDENCE = 3;
     private static final int LONGEST_EVIDENCE = 120;
 
+    /** Said before the run, and wanted. */
+    private static final String INTENDED = "configuration-differs";
+
     private static final Pattern CLAUSE_END = Pattern.compile("[;:,.](?= |$)");
 
     private FindingText() {}
 
+    /**
+     * What is said of one kind.
+     *
+     * @param isProblem whether it ended trials or made them invalid; else it is a note
+     */
+    public record Told(boolean isProblem, String text) {}
+
     /** A sentence or two for each of that many kinds: first those that ended trials, then those that made them invalid. */
-    public static Stream<String> of(Run run, Answer answer, int most) {
-        List<String> kinds = new ArrayList<>();
+    public static List<Told> of(Run run, Answer answer, int most) {
+        List<Told> kinds = new ArrayList<>();
         Finding.byKind(answer.findings()).stream()
+                .filter(found -> !found.getFirst().problem().code().equals(INTENDED))
                 .sorted(Comparator.comparing(FindingText::rank))
                 .forEach(found -> kinds.add(
                         found.getFirst().invalid()
-                                ? who(run, found) + inFull(found.getFirst())
-                                : inShort(who(run, found), found.getFirst().problem())));
-        return kinds.size() <= most
-                ? kinds.stream()
-                : Stream.concat(
-                        kinds.stream().limit(most - 1),
-                        Stream.of((kinds.size() - most + 1) + " more kinds of findings in summary.md"));
+                                ? new Told(true, who(run, found) + inFull(found.getFirst()))
+                                : new Told(
+                                        false,
+                                        inShort(
+                                                who(run, found),
+                                                found.getFirst().problem()))));
+        if (kinds.size() <= most) {
+            return kinds;
+        }
+        List<Told> shown = new ArrayList<>(kinds.subList(0, most - 1));
+        shown.add(new Told(false, (kinds.size() - most + 1) + " more kinds of findings in summary.md"));
+        return shown;
     }
 
     /** 0 for a finding that ended a trial, 1 for one that made it invalid, 2 for a note. */

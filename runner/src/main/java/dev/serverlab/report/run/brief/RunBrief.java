@@ -67,13 +67,10 @@ public final class RunBrief {
         parts.add(claims(run, columns, Math.max(MIN_CLAIMS, CLAIMS - without)));
         parts.add(BriefTable.of(run, answer, columns, without));
         unknownLimits(run).forEach(limit -> parts.add(Part.paragraph(limit)));
-        Stream.of(
-                        Stream.of(RunText.shortfall(run)),
-                        FindingText.of(run, answer, KINDS - without),
-                        AnswerText.slowdown(answer),
-                        Stream.of(note))
-                .flatMap(wrong -> wrong)
-                .forEach(wrong -> parts.add(Part.warning(wrong)));
+        parts.add(Part.warning(RunText.shortfall(run)));
+        FindingText.of(run, answer, KINDS - without)
+                .forEach(told -> parts.add(told.isProblem() ? Part.warning(told.text()) : Part.aside(told.text())));
+        Stream.concat(AnswerText.slowdown(answer), Stream.of(note)).forEach(each -> parts.add(Part.aside(each)));
         parts.add(Part.paragraph(next(run, folder)));
         return parts;
     }
