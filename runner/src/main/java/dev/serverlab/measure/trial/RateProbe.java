@@ -17,7 +17,6 @@ import dev.serverlab.model.run.TrialResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalDouble;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Probes what a request costs on unknown servers: each variant is loaded alone for some seconds, with a few users, before
@@ -33,14 +32,13 @@ public record RateProbe(TrialContext context) {
     /** With its start, and one before it. */
     private static final Duration OF_EACH = Duration.ofSeconds(20);
 
-    /** The warm-up of a server that no longer compiles. */
-    private static final Duration LEAST = Duration.ofSeconds(8);
     /**
-     * How much longer it is for one that does nothing else, fitted to two experiments: three shops
-     * (examples/shop/transport.yaml) took 64 to 70 s, 67 by this, and the two of examples/fruits 38 to 42 s, 39 by this.
+     * Requests until a server is warm, each at what it cost the probe: between 28,000 and 67,000 for six applications that
+     * were warm after 6 to 40 s (docs/your-own-service.md).
      */
-    private static final Duration MORE = Duration.ofSeconds(52);
-    /** Where the JIT's share is unknown. */
+    private static final double REQUESTS = 44_000;
+
+    /** Where that is unknown. */
     private static final Duration USUAL = Duration.ofSeconds(25);
 
     /**
@@ -66,7 +64,7 @@ public record RateProbe(TrialContext context) {
             Instant begins = Instant.now();
             Measures measures = measures(variant, experiment);
             rate = Math.min(rate, rate(measures, experiment));
-            warmup = warmup.plus(warmup(measures.server().cpu()));
+            warmup = warmup.plus(warmup(measures));
             beside = beside.plus(Duration.between(begins, Instant.now())).minus(WARMUP.plus(MEASURED));
         }
         return new Found(rate, new Plan.ExpectedSession(warmup, beside));
@@ -85,13 +83,14 @@ public record RateProbe(TrialContext context) {
                 measures.answers().throughputPerSecond());
     }
 
-    /** The more of its CPU still goes to the JIT, the more code has yet to be compiled. */
-    private static Duration warmup(Measures.@Nullable Cpu cpu) {
-        Double all = cpu == null ? null : cpu.microsPerRequest();
+    /** All warm up at once, so that each takes its part of the CPUs. */
+    private Duration warmup(Measures measures) {
+        OptionalDouble cost = cost(measures);
+        Measures.Cpu cpu = measures.server().cpu();
         Double jit = cpu == null ? null : cpu.jitMicrosPerRequest();
-        return all == null || jit == null || all <= 0
+        return cost.isEmpty() || jit == null
                 ? USUAL
-                : LEAST.plusMillis(Math.round(jit / all * MORE.toMillis()));
+                : Duration.ofMillis(Math.round(REQUESTS * (cost.getAsDouble() - jit) / context.allCores() / 1e3));
     }
 
     private Measures measures(Variant variant, Experiment experiment) throws InterruptedException {
