@@ -22,8 +22,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A database and a service that are killed under load: the trial reports it, the next one runs, nothing is left. For a
- * broker, see {@link IngestIT}.
+ * A database that is killed under load: the trial reports it, the next one runs, nothing is left. For a broker, see {@link
+ * IngestIT}, for any backend {@link BackendIT}.
  */
 @Tag("thorough")
 @Execution(ExecutionMode.CONCURRENT)
@@ -65,29 +65,6 @@ final class BackendKillIT {
         lab.endOf(process).exits(130);
         await().atMost(LabProcess.LONGEST)
                 .untilAsserted(() -> assertThat(left()).isEmpty());
-    }
-
-    @Test
-    void serviceUnderFanOut() throws IOException, InterruptedException {
-        lab.home()
-                .withRealServer("claims/fanout-app")
-                .withRealServer("vertx-app")
-                .withRealBackends("upstream");
-        lab.home().write("experiments/killed.yaml", """
-                question: What if the service goes that all call?
-                variants: [fanout:webclient, fanout:virtual]
-                backends: [upstream]
-                workload: { path: /fan-out, delay: 20ms }
-                load: { users: 4, ramp: 0s, duration: 3s }
-                warmup: 0s
-                protocol: solo
-                """ + lab.home().quickJvm());
-        LabProcess process = lab.start("run", "killed", "--seed", "1", "--full")
-                .awaitThat("requests in the window", () -> lab.home().generatorSays(IN_THE_WINDOW));
-
-        LabProcess.signal("KILL", startedBy(process, "vertx-app.jar"));
-
-        requireFirstTrialAlone(process, "upstream");
     }
 
     private void query() throws IOException {

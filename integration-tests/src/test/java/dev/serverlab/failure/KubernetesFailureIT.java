@@ -15,13 +15,13 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** {@code --in kubernetes} where something is missing, refused or taken away. */
 @Needs({Tool.ENGINE, Tool.CLUSTER})
-@Isolated // Servers in pods share this machine with whatever runs beside them, and generators there begin at one
-// moment.
+@Execution(ExecutionMode.CONCURRENT)
 @Tag("thorough")
 final class KubernetesFailureIT {
 

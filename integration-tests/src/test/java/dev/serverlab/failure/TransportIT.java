@@ -34,7 +34,7 @@ final class TransportIT {
               two: { server.ssl.key-store: KEYS, server.ssl.key-store-password: password, management.server.port: "0", HTTP2 }
             variants: [one:as-is, two:as-is]
             protocol: paired
-            paired: { sessions: 2, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 40, profile: 0s }
+            paired: { sessions: 1, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 40, profile: 0s }
             jvmArgs: [-Xmx96m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
             """;
 
@@ -71,7 +71,7 @@ final class TransportIT {
         assertThat(lab.requireMeasured(lab.lab("run", "transport.yaml", "--seed", "1"))
                         .out())
                 .contains("GET /delay/5 over TLS; GET /delay/5 over HTTP/2 and TLS");
-        assertThat(lab.runJson().path("trials")).hasSize(4).allSatisfy(trial -> {
+        assertThat(lab.runJson().path("trials")).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.path("errors").asLong()).isZero();
             ReportedTrials.requireAnswersIfValid(trial);
         });

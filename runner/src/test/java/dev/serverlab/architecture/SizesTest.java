@@ -55,7 +55,10 @@ final class SizesTest {
     @Test
     void noRecordHasTooManyComponents() throws IOException {
         List<String> wider = new ArrayList<>();
-        for (CompilationUnitTree unit : parsed(sources())) {
+        List<Path> records = sources().stream()
+                .filter(file -> text(file).contains(" record "))
+                .toList();
+        for (CompilationUnitTree unit : parsed(records)) {
             unit.accept(
                     new TreeScanner<Void, Void>() {
                         @Override
@@ -97,8 +100,12 @@ final class SizesTest {
     }
 
     private static long lines(Path file) {
-        try (Stream<String> lines = Files.lines(file)) {
-            return lines.count();
+        return text(file).lines().count();
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -24,11 +24,11 @@ import picocli.CommandLine;
 final class Attempts {
 
     /** Of files that people hand over. */
-    static final int COUNT = Integer.getInteger("serverlab.attempts", 500);
+    static final int COUNT = Integer.getInteger("serverlab.attempts", 200);
 
     private static final long SEED = Long.getLong("serverlab.attempts.seed", 1);
 
-    /** Allocated, which is the same on a slow machine: of the first 500 none takes a tenth of it. */
+    /** Allocated, which is the same on a slow machine: of the first 200 none takes a tenth of it. */
     private static final long MAX_BYTES = 128L << 20;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -32,6 +32,8 @@ final class DamagedRunTest {
             JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
     private static final List<String> REPLACEMENTS =
             List.of("null", "\"\\ud800 =x\"", "-1", "1e300", "{}", "\"mvc:other\"");
+    /** Drawing takes more time than all else: each place gets every other replacement, in turn. */
+    private static final int ONE_OF = 2;
 
     @TempDir
     private Path folder;
@@ -48,9 +50,11 @@ final class DamagedRunTest {
         assertThat(places).hasSizeGreaterThan(20);
         int refused = 0;
         int drawn = 0;
-        for (Place place : places) {
+        for (int number = 0; number < places.size(); number++) {
+            Place place = places.get(number);
             JsonNode before = place.value();
-            for (String replacement : REPLACEMENTS) {
+            for (int next = number % ONE_OF; next < REPLACEMENTS.size(); next += ONE_OF) {
+                String replacement = REPLACEMENTS.get(next);
                 place.replace(JSON.readTree(replacement));
                 Files.writeString(folder.resolve(file), JSON.writeValueAsString(json));
                 if (isDrawn(place.path() + " = " + replacement)) {
