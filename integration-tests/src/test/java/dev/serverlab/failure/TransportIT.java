@@ -34,7 +34,7 @@ final class TransportIT {
               two: { server.ssl.key-store: KEYS, server.ssl.key-store-password: password, management.server.port: "0", HTTP2 }
             variants: [one:as-is, two:as-is]
             protocol: paired
-            paired: { sessions: 1, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 40, profile: 0s }
+            paired: { sessions: SESSIONS, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 40, profile: 0s }
             jvmArgs: [-Xmx96m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
             """;
 
@@ -54,19 +54,20 @@ final class TransportIT {
         assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
     }
 
-    private void write(String http2) throws IOException {
+    private void write(String http2, int sessions) throws IOException {
         Path jar = Path.of("../mvc-app/target/mvc-app.jar").toAbsolutePath().normalize();
         lab.home()
                 .write(
                         "transport.yaml",
                         SERVERS.replace("JAR", jar.toString())
                                 .replace("KEYS", "\"file:" + keys + "\"")
-                                .replace("HTTP2", http2));
+                                .replace("HTTP2", http2)
+                                .replace("SESSIONS", Integer.toString(sessions)));
     }
 
     @Test
     void comparesBoth() throws IOException {
-        write("server.http2.enabled: true");
+        write("server.http2.enabled: true", 1);
 
         assertThat(lab.requireMeasured(lab.lab("run", "transport.yaml", "--seed", "1"))
                         .out())
@@ -79,7 +80,8 @@ final class TransportIT {
 
     @Test
     void refusesAServerThatDoesNotSpeakHttp2() throws IOException {
-        write("server.http2.enabled: false");
+        // Before several sessions, each server is started once.
+        write("server.http2.enabled: false", 2);
 
         lab.lab("run", "transport.yaml")
                 .exits(2)
