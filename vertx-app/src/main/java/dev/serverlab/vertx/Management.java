@@ -1,13 +1,7 @@
 package dev.serverlab.vertx;
 
 import dev.serverlab.contract.ServerState;
-import io.micrometer.core.instrument.binder.MeterBinder;
-import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
-import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
-import io.micrometer.core.instrument.binder.system.UptimeMetrics;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
+import dev.serverlab.support.JvmMeters;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
@@ -17,28 +11,11 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** The management port: health, metrics and the effective configuration. */
 public final class Management {
 
-    private static final String PROMETHEUS_TEXT = "text/plain; version=0.0.4; charset=utf-8";
-
     private Management() {}
-
-    /** The registry behind {@code /actuator/prometheus} for the server of that name, initially with JVM metrics. */
-    public static PrometheusMeterRegistry registry(String server) {
-        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-        registry.config().commonTags("server", server);
-        Stream.<MeterBinder>of(
-                        new JvmGcMetrics(),
-                        new JvmMemoryMetrics(),
-                        new JvmThreadMetrics(),
-                        new ProcessorMetrics(),
-                        new UptimeMetrics())
-                .forEach(metrics -> metrics.bindTo(registry));
-        return registry;
-    }
 
     /** Serves the endpoints on a separate Vert.x, whose event loop can answer while those of the service sleep. */
     static Router router(Vertx vertx, PrometheusMeterRegistry registry, Supplier<Map<String, Object>> effective) {
@@ -51,7 +28,7 @@ public final class Management {
                 router,
                 "/actuator/prometheus",
                 context -> context.response()
-                        .putHeader(HttpHeaders.CONTENT_TYPE, PROMETHEUS_TEXT)
+                        .putHeader(HttpHeaders.CONTENT_TYPE, JvmMeters.PROMETHEUS_TEXT)
                         .end(registry.scrape()));
         Problems.answerErrorsOf(router, "/actuator/health");
         return router;

@@ -1,6 +1,7 @@
 package dev.serverlab.vertx;
 
-import dev.serverlab.vertx.VertxApplication.StartException;
+import dev.serverlab.support.StartException;
+import dev.serverlab.support.StartOptions;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.VertxOptions;
@@ -12,7 +13,6 @@ public final class Profiles {
 
     static final List<String> NAMES = List.of("single", "cores", "default", "wide", "virtual", "nio");
 
-    private static final String ARGUMENT = "--profile=";
     private static final String EVENT_LOOP = "event-loop";
     private static final String VIRTUAL_THREAD = "virtual-thread";
 
@@ -34,7 +34,7 @@ public final class Profiles {
      * @throws StartException when one cannot be used
      */
     public static Settings read(String server, int port, String... args) {
-        String profile = profile(args, NAMES, "default");
+        String profile = StartOptions.profile(args, NAMES, "default");
         int cores = Runtime.getRuntime().availableProcessors();
         VertxOptions vertx = new VertxOptions().setPreferNativeTransport(true); // Else Vert.x takes Java's NIO.
         DeploymentOptions deployment = new DeploymentOptions();
@@ -45,15 +45,15 @@ public final class Profiles {
             case "nio" -> vertx.setPreferNativeTransport(false);
             default -> {} // What Vert.x ships: two event loops per core, of which its one instance uses one.
         }
-        vertx.setEventLoopPoolSize(threads("eventLoopPoolSize", vertx.getEventLoopPoolSize()))
-                .setWorkerPoolSize(threads("workerPoolSize", vertx.getWorkerPoolSize()))
-                .setPreferNativeTransport(flag("preferNativeTransport", vertx.getPreferNativeTransport()));
-        String model = choice(
+        vertx.setEventLoopPoolSize(StartOptions.threads("eventLoopPoolSize", vertx.getEventLoopPoolSize()))
+                .setWorkerPoolSize(StartOptions.threads("workerPoolSize", vertx.getWorkerPoolSize()))
+                .setPreferNativeTransport(StartOptions.flag("preferNativeTransport", vertx.getPreferNativeTransport()));
+        String model = StartOptions.choice(
                 "threadingModel",
                 List.of(EVENT_LOOP, VIRTUAL_THREAD),
                 profile.equals("virtual") ? VIRTUAL_THREAD : EVENT_LOOP);
         deployment
-                .setInstances(threads("instances", deployment.getInstances()))
+                .setInstances(StartOptions.threads("instances", deployment.getInstances()))
                 .setThreadingModel(
                         model.equals(EVENT_LOOP) ? ThreadingModel.EVENT_LOOP : ThreadingModel.VIRTUAL_THREAD);
         return new Settings(
@@ -72,66 +72,14 @@ public final class Profiles {
 
     /** How and where a port listens. Vert.x' own limits are 4 and 8 KB, and it closes no idle connection. */
     public static HttpServerOptions listening(String name, int port) {
-        int given = number(name + ".port", 0, 65_535, port);
+        int given = StartOptions.port(name, port);
         return new HttpServerOptions()
-                .setHost(System.getProperty(name + ".address", "127.0.0.1"))
+                .setHost(StartOptions.address(name))
                 .setPort(given == 0 ? -1 : given) // To Vert.x, 0 is another free port for each instance.
                 .setHttp2ClearTextEnabled(false)
                 .setMaxInitialLineLength(32 * 1024)
                 .setMaxHeaderSize(32 * 1024)
                 .setAcceptBacklog(1024)
                 .setIdleTimeout(75); // In s, longer than the longest delay: a connection that awaits an answer is idle.
-    }
-
-    /** The profile that the arguments may name with {@code --profile=NAME}. */
-    public static String profile(String[] args, List<String> names, String absent) {
-        String profile = absent;
-        for (String arg : args) {
-            if (!arg.startsWith(ARGUMENT)) {
-                throw new StartException(
-                        2,
-                        "the argument \"" + arg + "\" is unknown.",
-                        "Give --profile=NAME after the jar, and every other setting as -Dname=value before -jar.");
-            }
-            profile = arg.substring(ARGUMENT.length());
-        }
-        return oneOf(names, "the profile", profile);
-    }
-
-    public static int threads(String name, int absent) {
-        return number(name, 1, 10_000, absent);
-    }
-
-    /** The system property of that name. */
-    public static int number(String name, int min, int max, int absent) {
-        String text = System.getProperty(name, String.valueOf(absent));
-        try {
-            int number = Integer.parseInt(text);
-            if (number >= min && number <= max) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // Refused below, like a number out of range.
-        }
-        throw new StartException(
-                2,
-                name + " is \"" + text + "\".",
-                "Give a whole number from %d to %d, such as -D%s=%d.".formatted(min, max, name, absent));
-    }
-
-    public static boolean flag(String name, boolean absent) {
-        return choice(name, List.of("true", "false"), String.valueOf(absent)).equals("true");
-    }
-
-    public static String choice(String name, List<String> choices, String absent) {
-        return oneOf(choices, name, System.getProperty(name, absent));
-    }
-
-    private static String oneOf(List<String> choices, String name, String text) {
-        if (!choices.contains(text)) {
-            throw new StartException(
-                    2, name + " is \"" + text + "\".", "Choose one of " + String.join(", ", choices) + ".");
-        }
-        return text;
     }
 }

@@ -1,5 +1,7 @@
 package dev.serverlab.vertx;
 
+import dev.serverlab.support.JvmMeters;
+import dev.serverlab.support.StartException;
 import dev.serverlab.vertx.Profiles.Settings;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.DeploymentOptions;
@@ -36,7 +38,7 @@ public final class VertxApplication implements AutoCloseable {
     public static void main(String[] args) {
         run(() -> {
             Settings settings = Profiles.read("vertx", 8083, args);
-            return start(settings, Management.registry(settings.server()), DelayEndpoint::new, Map.of());
+            return start(settings, JvmMeters.registry(settings.server()), DelayEndpoint::new, Map.of());
         });
     }
 
@@ -56,7 +58,7 @@ public final class VertxApplication implements AutoCloseable {
                             server.managementPort);
         } catch (StartException e) {
             System.err.println(e.getMessage());
-            System.exit(e.exitCode);
+            System.exit(e.exitCode());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -181,20 +183,6 @@ public final class VertxApplication implements AutoCloseable {
             Future.join(service.close(), management.close()).await(1, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
             // Its thread ends with the request, or with the JVM.
-        }
-    }
-
-    /** A server cannot start; the message says why, and what to do. */
-    public static final class StartException extends RuntimeException {
-
-        private static final long serialVersionUID = 1L;
-
-        private final int exitCode;
-
-        /** @param exitCode 2 when an argument or setting cannot be used, 1 when the machine refuses */
-        StartException(int exitCode, String problem, String action) {
-            super("Problem: %s%nAction:  %s".formatted(problem, action));
-            this.exitCode = exitCode;
         }
     }
 }

@@ -3,8 +3,8 @@ package dev.serverlab.vertx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serverlab.support.StartException;
 import dev.serverlab.vertx.Profiles.Settings;
-import dev.serverlab.vertx.VertxApplication.StartException;
 import io.vertx.core.ThreadingModel;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package dev.serverlab.vertx;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.serverlab.support.JvmMeters;
 import dev.serverlab.testing.StartedServer;
 import dev.serverlab.vertx.Profiles.Settings;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -34,7 +35,7 @@ public final class StartedVertxServer implements StartedServer {
             String profile,
             Function<MeterRegistry, Supplier<? extends Handler<RoutingContext>>> endpoints) {
         Settings settings = Profiles.read(name, 0, "--profile=" + profile);
-        PrometheusMeterRegistry registry = Management.registry(name);
+        PrometheusMeterRegistry registry = JvmMeters.registry(name);
         Supplier<? extends Handler<RoutingContext>> made = endpoints.apply(registry);
         server = VertxApplication.start(settings, registry, () -> watched(made.get()), Map.of());
     }

@@ -1,6 +1,6 @@
 package dev.serverlab.bus;
 
-import dev.serverlab.vertx.Profiles;
+import dev.serverlab.support.StartOptions;
 import io.vertx.core.VertxOptions;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,7 +28,7 @@ record BlockedThreadCheck(int intervalMillis, int maxEventLoopExecuteMillis, int
     }
 
     private static int millis(String name, int absent) {
-        return Profiles.number(name, 1, BusProfiles.HOUR_MILLIS, absent);
+        return StartOptions.number(name, 1, BusProfiles.HOUR_MILLIS, absent);
     }
 
     void applyTo(VertxOptions options) {

@@ -1,7 +1,8 @@
 package dev.serverlab.bus;
 
+import dev.serverlab.support.JvmMeters;
+import dev.serverlab.support.StartOptions;
 import dev.serverlab.vertx.DelayEndpoint;
-import dev.serverlab.vertx.Management;
 import dev.serverlab.vertx.Profiles;
 import dev.serverlab.vertx.Profiles.Settings;
 import dev.serverlab.vertx.VertxApplication;
@@ -19,10 +20,10 @@ public final class BusApplication {
 
     public static void main(String[] args) {
         VertxApplication.run(() -> {
-            String profile = Profiles.profile(args, BusProfiles.NAMES, "one-loop");
+            String profile = StartOptions.profile(args, BusProfiles.NAMES, "one-loop");
             BusTuning tuning = BusProfiles.read(profile);
             BlockedThreadCheck check = BlockedThreadCheck.read();
-            PrometheusMeterRegistry registry = Management.registry(SERVER);
+            PrometheusMeterRegistry registry = JvmMeters.registry(SERVER);
             VertxApplication http = startHttp(profile, tuning, check, registry);
             Bus.start(tuning, check, registry); // It ends with the JVM.
             return http;

@@ -1,8 +1,8 @@
 package dev.serverlab.bus;
 
 import dev.serverlab.bus.BusTuning.Receiver;
-import dev.serverlab.vertx.Profiles;
-import dev.serverlab.vertx.VertxApplication.StartException;
+import dev.serverlab.support.StartException;
+import dev.serverlab.support.StartOptions;
 import io.vertx.core.VertxOptions;
 import java.util.List;
 
@@ -52,13 +52,13 @@ final class BusProfiles {
     static BusTuning read(String profile) {
         BusTuning base = tuning(profile);
         return new BusTuning(
-                Profiles.threads("eventLoopPoolSize", base.eventLoopPoolSize()),
-                Profiles.threads("workerPoolSize", base.workerPoolSize()),
-                Receiver.ofWireName(Profiles.choice(
+                StartOptions.threads("eventLoopPoolSize", base.eventLoopPoolSize()),
+                StartOptions.threads("workerPoolSize", base.workerPoolSize()),
+                Receiver.ofWireName(StartOptions.choice(
                         "receiver", Receiver.wireNames(), base.receiver().wireName())),
-                Profiles.threads("instances", base.instances()),
-                Profiles.number("sendEveryMillis", 1, HOUR_MILLIS, base.sendEveryMillis()),
-                Profiles.number("blockMillis", 1, HOUR_MILLIS, base.blockMillis()),
-                Profiles.number("replyTimeoutMillis", 1, Integer.MAX_VALUE, base.replyTimeoutMillis()));
+                StartOptions.threads("instances", base.instances()),
+                StartOptions.number("sendEveryMillis", 1, HOUR_MILLIS, base.sendEveryMillis()),
+                StartOptions.number("blockMillis", 1, HOUR_MILLIS, base.blockMillis()),
+                StartOptions.number("replyTimeoutMillis", 1, Integer.MAX_VALUE, base.replyTimeoutMillis()));
     }
 }

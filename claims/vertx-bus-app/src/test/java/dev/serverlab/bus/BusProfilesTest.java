@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serverlab.bus.BusTuning.Receiver;
+import dev.serverlab.support.StartException;
 import dev.serverlab.vertx.StartedVertxServer;
-import dev.serverlab.vertx.VertxApplication.StartException;
 import io.vertx.core.VertxOptions;
 import java.time.Duration;
 import java.util.Map;

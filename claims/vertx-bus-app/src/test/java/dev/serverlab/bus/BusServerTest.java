@@ -2,11 +2,11 @@ package dev.serverlab.bus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.support.JvmMeters;
 import dev.serverlab.testing.Awaited;
 import dev.serverlab.testing.Client;
 import dev.serverlab.testing.Scraped;
 import dev.serverlab.testing.StartedServer;
-import dev.serverlab.vertx.Management;
 import dev.serverlab.vertx.StartedVertxServer;
 import dev.serverlab.vertx.VertxApplication;
 import io.micrometer.core.instrument.Counter;
@@ -114,7 +114,7 @@ class BusServerTest {
 
     @Test
     void answersHttpWhileTheBusIsBusyAndTellsHowItIsSet() {
-        PrometheusMeterRegistry prometheus = Management.registry(BusApplication.SERVER);
+        PrometheusMeterRegistry prometheus = JvmMeters.registry(BusApplication.SERVER);
         BlockedThreadCheck check = BlockedThreadCheck.read();
         BusTuning tuning = read("one-loop", Map.of("blockMillis", "150"));
         try (VertxApplication http = StartedVertxServer.withProperties(

@@ -1,6 +1,7 @@
 package dev.serverlab.hop;
 
-import dev.serverlab.vertx.Management;
+import dev.serverlab.support.JvmMeters;
+import dev.serverlab.support.StartOptions;
 import dev.serverlab.vertx.Profiles;
 import dev.serverlab.vertx.Profiles.Settings;
 import dev.serverlab.vertx.VertxApplication;
@@ -21,9 +22,9 @@ public final class HopApplication {
     public static void main(String[] args) {
         VertxApplication.run(() -> {
             Settings settings = Profiles.read("vertx-hop", 8094, args);
-            PrometheusMeterRegistry registry = Management.registry(settings.server());
-            boolean hop = Profiles.flag("hop", true);
-            int connections = Profiles.threads("hopConnections", 1);
+            PrometheusMeterRegistry registry = JvmMeters.registry(settings.server());
+            boolean hop = StartOptions.flag("hop", true);
+            int connections = StartOptions.threads("hopConnections", 1);
             return VertxApplication.start(
                     settings,
                     registry,
