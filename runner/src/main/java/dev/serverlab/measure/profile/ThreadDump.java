@@ -27,6 +27,9 @@ final class ThreadDump {
     private static final Pattern READING = Pattern.compile(
             "sun\\.nio\\.ch\\.NioSocketImpl\\.\\w*[rR]ead|java\\.net\\.\\S*InputStream\\.read|jdk\\.internal\\.net\\.http\\.HttpClientImpl\\.send");
     private static final Pattern POOL = Pattern.compile("\\S*Pool\\w*\\.(get|borrow|lease|acquire)\\w*");
+    /** Where Tomcat's acceptor is while as many connections are open as {@code maxConnections} lets. */
+    private static final String ACCEPTED_ENOUGH = "org.apache.tomcat.util.threads.LimitLatch.countUpOrAwait";
+
     private static final Pattern HEAD = Pattern.compile("([A-Z_]+) (platform|mounted|unmounted) (.*)");
 
     private final LayerRules rules;
@@ -108,6 +111,9 @@ final class ThreadDump {
         }
         if (thread.isPinned()) {
             return place(Kind.PINNED, outside);
+        }
+        if (outside.get().name().equals(ACCEPTED_ENOUGH)) {
+            return Optional.of(new Place(Kind.CONNECTIONS, ""));
         }
         if (thread.state == State.BLOCKED
                 || inJdk(thread).anyMatch(method -> LOCKING.matcher(method).matches())) {

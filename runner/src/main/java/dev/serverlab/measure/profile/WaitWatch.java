@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -70,7 +69,6 @@ public final class WaitWatch implements AutoCloseable {
         double all = dumps;
         return new Waits(waiting.entrySet().stream()
                 .map(each -> new Waits.Place(each.getKey().kind(), each.getKey().method(), each.getValue() / all))
-                .sorted(Comparator.comparingDouble(each -> -each.threads()))
                 .toList());
     }
 

@@ -233,8 +233,8 @@ final class Saturation {
                 ? null
                 : Label.ACCEPT_QUEUE.because(
                         "%d connection attempts found a full accept queue on this machine and %d requests got no"
-                                + " connection%s.",
-                        turnedAway, unconnected, nearest());
+                                + " connection%s%s.",
+                        turnedAway, unconnected, nearest(), observation.waits().inWords("; "));
     }
 
     private @Nullable Bottleneck byGeneratorThread() {

@@ -1,5 +1,6 @@
 package dev.serverlab.model.observation;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -8,12 +9,21 @@ import java.util.stream.Stream;
 /**
  * What a server's threads waited for in the last seconds of its load, in dumps of all its threads.
  *
- * @param places where they waited, most threads first
+ * @param places where they waited: what keeps an acceptor first, then those of most threads
  */
 public record Waits(List<Place> places) {
 
+    /** How places are named: those of an acceptor, which is one thread, would come last by their number. */
+    private static final Comparator<Place> ORDER = Comparator.<Place, Boolean>comparing(
+                    each -> each.kind != Kind.CONNECTIONS)
+            .thenComparing(Comparator.comparingDouble(Place::threads).reversed());
+
     /** The places that are named; those with fewer threads are left out. */
     private static final int NAMED = 2;
+
+    public Waits {
+        places = places.stream().sorted(ORDER).toList();
+    }
 
     /** For a server whose threads cannot be seen. */
     public static final Waits NONE = new Waits(List.of());
@@ -40,6 +50,8 @@ public record Waits(List<Place> places) {
         PINNED("waited pinned to their carriers"),
         /** A virtual thread for a carrier. */
         CARRIER("waited for a carrier"),
+        /** An acceptor, for a connection to be closed, as the server holds no more at once. */
+        CONNECTIONS("waited for a connection to close before accepting the next"),
         /** A connection of a pool. */
         POOL("waited for a connection of a pool"),
         /** Bytes from another program. */

@@ -26,6 +26,7 @@ class ThreadDumpTest {
             WAITING       | java.lang.VirtualThread.park, java.util.concurrent.Semaphore.acquire, com.shop.Ledger.post, java.lang.VirtualThread.run | LOCK | com.shop.Ledger.post
             TIMED_WAITING | jdk.internal.misc.Unsafe.park, com.zaxxer.hikari.util.ConcurrentBag.borrow, com.zaxxer.hikari.pool.HikariPool.getConnection, com.shop.Orders.find | POOL | com.shop.Orders.find
             RUNNABLE      | sun.nio.ch.Net.poll, sun.nio.ch.NioSocketImpl.implRead, java.net.Socket$SocketInputStream.read, org.mariadb.jdbc.Client.read, com.shop.Orders.find | ANSWER | com.shop.Orders.find
+            WAITING       | jdk.internal.misc.Unsafe.park, java.util.concurrent.locks.AbstractQueuedSynchronizer.acquireSharedInterruptibly, org.apache.tomcat.util.threads.LimitLatch.countUpOrAwait, org.apache.tomcat.util.net.Acceptor.run | CONNECTIONS | ''
             TIMED_WAITING | java.lang.Thread.sleep0, java.lang.Thread.sleep, com.shop.Orders.wait | SLEEP | com.shop.Orders.wait
             """)
     void knowsWhatAThreadWaitsFor(String state, String stack, Kind kind, String method) throws IOException {

@@ -22,6 +22,19 @@ class WaitsTest {
     }
 
     @Test
+    void namesAnAcceptorThatAcceptsNoMoreFirst() {
+        Waits waits = new Waits(List.of(
+                new Place(Kind.SLEEP, "shop.Orders.find", 8),
+                new Place(Kind.LOCK, "shop.Orders.find", 2),
+                new Place(Kind.CONNECTIONS, "", 1)));
+
+        assertThat(waits.inWords(""))
+                .isEqualTo(
+                        "1.0 threads waited for a connection to close before accepting the next, 8.0 threads slept in"
+                                + " shop.Orders.find");
+    }
+
+    @Test
     void areNotMentionedWhereThereAreNone() {
         assertThat(Waits.NONE.inWords("; ")).isEmpty();
     }
