@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.measure.environment.VariantJdks;
+import dev.serverlab.measure.place.Platforms;
 import dev.serverlab.measure.revision.Revisions;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.trial.progress.TimeLeft;
@@ -58,9 +59,13 @@ final class ValidateCommand extends LabCommand {
         }
         console().line(name + " is valid.");
         forms.forEach(draft -> say(plan(draft)));
-        VariantJdks.of(plan(quick).experiment())
+        Experiment experiment = plan(quick).experiment();
+        VariantJdks.of(experiment)
                 .missing()
                 .forEach((variant, problem) -> console().say("  ", variant + " cannot run here: " + problem.what()));
+        Platforms.missing(experiment, servers.with(experiment))
+                .forEach(problem ->
+                        console().say("  ", "It cannot run here: " + problem.what() + " " + problem.action()));
         return true;
     }
 

@@ -112,6 +112,26 @@ final class ValidateCommandTest {
     }
 
     @Test
+    void saysWhatAnImageLacksHere() throws IOException {
+        assertThat(validate("""
+                question: x
+                servers:
+                  shop:
+                    start: { image: serverlab-test/none }
+                    port: { number: 8080 }
+                    requests: [{ get: /orders }]
+                variants: [shop:as-is, { variant: "shop:small", jvmArgs: [-Xmx64m] }]
+                in: docker
+                """)).isZero();
+        // Which one it is depends on whether an engine answers.
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .containsAnyOf(
+                        "It cannot run here: There is no image 'serverlab-test/none' on this machine. Build it with"
+                                + " docker build -t serverlab-test/none .",
+                        "It cannot run here: No container engine answers here");
+    }
+
+    @Test
     void refusesAFileThatThereIsNot() throws IOException {
         assertThat(validate("question: x\nvariants: [mvc]\n", "other")).isEqualTo(2);
         assertThat(err.toString()).contains("There is no experiment 'other'.");

@@ -13,6 +13,7 @@ import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.measure.process.Owner;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.ContainerEngine;
 import java.util.List;
@@ -121,10 +122,15 @@ public record Engine(DockerClient client, ContainerEngine about) {
     public ContainerEngine.Image image(String name, String build) {
         ContainerEngine.Image found = find(name);
         if (found == null) {
-            throw Problems.refused(
-                    "no-image", "There is no image '%s' on this machine.", "Build it with %2$s.", name, build);
+            Problem missing = noImage(name, build);
+            throw LabException.refused(missing.code(), missing.what(), missing.action());
         }
         return found;
+    }
+
+    /** Says that there is no image of that name. */
+    public static Problem noImage(String name, String build) {
+        return Problems.of("no-image", "There is no image '%s' on this machine.", "Build it with %2$s.", name, build);
     }
 
     /** The same; absent when there is none. */

@@ -12,6 +12,7 @@ import dev.serverlab.measure.server.OwnServerStart;
 import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
@@ -57,33 +58,68 @@ record ContainerPlatform(
      */
     static ContainerPlatform open(Platforms.Request request) {
         Experiment experiment = request.experiment();
-        int here = Runtime.getRuntime().availableProcessors();
-        Map<String, String> names = new TreeMap<>();
-        for (Variant variant : experiment.variants()) {
-            if (experiment.subject(variant).site() instanceof Placement.Container container) {
-                ServerDescriptor server = request.servers().of(variant);
-                if (container.cpus() != null && container.cpus() > here) {
-                    throw Problems.refused(
-                            "too-few-cpus",
-                            "The container of %s asks for %s CPUs, but there are only %s.",
-                            "Give --cpus %3$s or less, or leave it out for no limit.",
-                            variant,
-                            container.cpus(),
-                            here);
-                }
-                names.put(server.name(), server.requireContainer().image());
-            }
-        }
+        requireCpus(experiment);
         Engine engine = Engine.require();
         List<String> leftBehind = engine.removeLeftBehind();
         Map<String, ContainerEngine.Image> images = new TreeMap<>();
-        Map<String, CustomServer> own = Objects.requireNonNullElse(experiment.servers(), Map.of());
-        names.forEach((server, image) ->
-                images.put(server, engine.image(image, own.containsKey(server) ? OWN_BUILD.formatted(image) : BUILD)));
+        imageNames(experiment, request.servers())
+                .forEach((server, image) -> images.put(server, engine.image(image, build(experiment, server, image))));
         ContainerEngine.Image ofGenerator =
                 request.generatorIn() == Placement.Kind.DOCKER ? engine.image(GeneratorSite.LAB_IMAGE, BUILD) : null;
         return new ContainerPlatform(
                 engine, engine.about().with(images, ofGenerator), experiment, request.pinning(), leftBehind);
+    }
+
+    /** What containers of this experiment lack here: the engine, or images. */
+    static List<Problem> missing(Experiment experiment, Servers servers) {
+        Map<String, String> names = imageNames(experiment, servers);
+        List<Problem> missing = new ArrayList<>();
+        try {
+            Engine engine = names.isEmpty() ? null : Engine.require();
+            names.forEach((server, image) -> {
+                if (engine != null && engine.find(image) == null) {
+                    missing.add(Engine.noImage(image, build(experiment, server, image)));
+                }
+            });
+        } catch (LabException e) {
+            missing.add(e.problem());
+        }
+        return missing;
+    }
+
+    private static void requireCpus(Experiment experiment) {
+        int here = Runtime.getRuntime().availableProcessors();
+        for (Variant variant : experiment.variants()) {
+            if (experiment.subject(variant).site() instanceof Placement.Container container
+                    && container.cpus() != null
+                    && container.cpus() > here) {
+                throw Problems.refused(
+                        "too-few-cpus",
+                        "The container of %s asks for %s CPUs, but there are only %s.",
+                        "Give --cpus %3$s or less, or leave it out for no limit.",
+                        variant,
+                        container.cpus(),
+                        here);
+            }
+        }
+    }
+
+    /** The images of servers that are started in containers, by server. */
+    private static Map<String, String> imageNames(Experiment experiment, Servers servers) {
+        Map<String, String> names = new TreeMap<>();
+        for (Variant variant : experiment.variants()) {
+            if (experiment.subject(variant).site() instanceof Placement.Container) {
+                ServerDescriptor server = servers.of(variant);
+                names.put(server.name(), server.requireContainer().image());
+            }
+        }
+        return names;
+    }
+
+    /** The command that makes an image. */
+    private static String build(Experiment experiment, String server, String image) {
+        Map<String, CustomServer> own = Objects.requireNonNullElse(experiment.servers(), Map.of());
+        return own.containsKey(server) ? OWN_BUILD.formatted(image) : BUILD;
     }
 
     @Override

@@ -78,6 +78,11 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
         return new Platforms(ofServers, opened.apply(request.generatorIn()));
     }
 
+    /** What an experiment lacks here to be run: images, or the engine of its containers. A cluster is not asked. */
+    public static List<Problem> missing(Experiment experiment, Servers servers) {
+        return ContainerPlatform.missing(experiment, servers);
+    }
+
     /** The launcher of each server. */
     public Launcher servers() {
         Set<Platform> places = Set.copyOf(ofServers.values());
