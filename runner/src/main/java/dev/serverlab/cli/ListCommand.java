@@ -58,7 +58,9 @@ final class ListCommand extends LabCommand {
                         .say(
                                 column(server.name() + ":" + name),
                                 threads(profile.threads().on(cores)) + ": " + profile.about()));
-        console().line("  settings for --set " + server.name() + ".NAME=VALUE:");
+        if (!server.settings().isEmpty()) {
+            console().line("  settings for --set " + server.name() + ".NAME=VALUE:");
+        }
         server.settings().forEach((name, setting) -> console().say("    " + name + ": ", described(setting)));
     }
 
