@@ -1,4 +1,4 @@
-# A program that is one jar with a folder beside it: vertx, jdbc, ingest, and events, which
+# A program that is one jar with a folder beside it: vertx, helidon, jdbc, ingest, and events, which
 # writes what ingest takes. docker/build says with which arguments.
 #
 # The working folder looks like the module's own, so that the commands in its server.yaml start it here as well. What lies beside

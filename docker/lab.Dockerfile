@@ -15,6 +15,7 @@ COPY gatling/generator.args gatling/open.args gatling/
 COPY mvc-app/server.yaml mvc-app/
 COPY webflux-app/server.yaml webflux-app/
 COPY vertx-app/server.yaml vertx-app/
+COPY helidon-app/server.yaml helidon-app/
 COPY claims/ claims/
 COPY backends/ backends/
 COPY experiments/ experiments/

@@ -32,7 +32,7 @@ final class MistypedTest {
                 "run everything | Available: as-shipped, blocking-or-reactive-driver, container-cost,",
                 "run ./experiments/three-server.yaml | Did you mean three-servers?",
                 "run --variants vertex:default --dry-run | Did you mean vertx?",
-                "run --variants nginx:default --dry-run | Available: fanout, ingest, jdbc,",
+                "run --variants nginx:default --dry-run | Available: fanout, ",
                 "run --variants mvc:virtaul --dry-run | Did you mean virtual?",
                 "run --set mvc.server.tomcat.thread.max=5 --dry-run | Did you mean server.tomcat.threads.max?",
                 "run --set mvc.threads.max=5 --dry-run | Did you mean server.tomcat.threads.max?",

@@ -1,0 +1,5 @@
+/** The server {@code helidon}: Helidon SE, which has a virtual thread for each connection. */
+@NullMarked
+package dev.serverlab.helidon;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.helidon;
+
+import org.jspecify.annotations.NullMarked;
