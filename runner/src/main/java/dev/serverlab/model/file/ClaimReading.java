@@ -87,6 +87,30 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
         boolean possible = range.from() == null || range.to() == null || range.from() <= range.to();
         Location said = location.at("reproduced").at(range.effect().wireName());
         findings.check(possible, said, "from %s is above to %s", range.from(), range.to());
+        Double published = claim.publishedEffect();
+        if (published != null && claim.untestable() == null && possible) {
+            checkAround(published, range, said);
+        }
+    }
+
+    /** Else a number that is ten times the published one would count as reproduced. */
+    private void checkAround(double published, Claim.Expected range, Location said) {
+        Double from = range.from();
+        Double to = range.to();
+        if (from == null || to == null) {
+            findings.check(
+                    false,
+                    said,
+                    "a published number is judged by a range from … to …; claim its direction without a number");
+        } else {
+            findings.check(
+                    from <= published && published <= to,
+                    said,
+                    "what was published, %s, is not from %s to %s",
+                    published,
+                    from,
+                    to);
+        }
     }
 
     private void checkVariant(Variant variant, Location location) {

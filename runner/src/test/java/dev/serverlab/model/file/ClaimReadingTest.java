@@ -80,6 +80,9 @@ final class ClaimReadingTest {
             metric: p90, variant: mvc:single, reproduced: { ratio: { to: 1 } }                | claims[0].reproduced: a ratio or a difference compares two variants
             metric: p90, variant: mvc:single, reproduced: { value: {} }                       | claims[0].reproduced.value: give from, to or both
             metric: p90, variant: mvc:single, reproduced: { value: { from: 2, to: 1 } }       | claims[0].reproduced.value: from 2.0 is above to 1.0
+            metric: p90, variant: mvc:single, published: 3, reproduced: { value: { from: 2 } } | claims[0].reproduced.value: a published number is judged by a range from … to …; claim its direction without a number
+            metric: p90, variant: mvc:single, published: 3, reproduced: { value: { from: 1, to: 2 } } | claims[0].reproduced.value: what was published, 3.0, is not from 1.0 to 2.0
+            metric: p90, variant: mvc:single, against: webflux:single, published: 6, publishedAgainst: 2, reproduced: { ratio: { from: 1, to: 2 } } | claims[0].reproduced.ratio: what was published, 3.0, is not from 1.0 to 2.0
             metric: p90, variant: mvc:single, reproduced: {}                                  | claims[0].reproduced: give one of value, ratio and difference
             metric: p90, variant: mvc:single, protocol: paired, untestable: x                 | claims[0].protocol: the experiment has no paired trials
             metric: p90, variant: mvc:single, against: webflux:single, reproduced: { ratio: { from: -1, to: 0 } } | claims[0].reproduced.ratio.to: a ratio is always above 0, so this can never be met

@@ -108,7 +108,7 @@ final class FileSchemaTest {
                     "/$defs/claim/properties/reproduced",
                     Stream.of(Claim.Effect.values()).map(Claim.Effect::wireName).toList()),
             Map.entry("/$defs/range", List.of("from", "to")),
-            Map.entry("/$defs/asPublished", joined(TRIALS, List.of("workload"))));
+            Map.entry("/$defs/asPublished", joined(TRIALS, List.of("workload", "backends"))));
 
     private static List<String> names(Class<? extends Record> read) {
         return Stream.of(read.getRecordComponents())
