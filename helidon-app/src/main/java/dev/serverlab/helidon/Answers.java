@@ -1,50 +1,39 @@
 package dev.serverlab.helidon;
 
-import dev.serverlab.support.Problem;
-import io.helidon.common.media.type.MediaType;
 import io.helidon.common.media.type.MediaTypes;
+import io.helidon.http.HeaderNames;
 import io.helidon.http.Method;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import jakarta.json.JsonObject;
 import java.nio.charset.StandardCharsets;
 
-/** Sends JSON, or its headers to a HEAD, for which Helidon would send the body as well. */
+/** Sends a body, or its headers to a HEAD, for which Helidon would send the body as well. */
 final class Answers {
-
-    private static final MediaType PROBLEM = MediaTypes.create(Problem.MEDIA_TYPE);
 
     private Answers() {}
 
     static void json(ServerRequest request, ServerResponse response, JsonObject body) {
-        response.headers().contentType(MediaTypes.APPLICATION_JSON);
-        if (!isHead(request)) {
-            response.send(body);
+        if (isHead(request)) {
+            text(request, response, MediaTypes.APPLICATION_JSON_VALUE, body.toString());
         } else {
-            sendHeaders(response, bytes(body));
+            response.send(body);
         }
     }
 
-    /** As {@code application/problem+json}, which Helidon has no writer for. */
-    static void problem(ServerRequest request, ServerResponse response, JsonObject body) {
-        response.headers().contentType(PROBLEM);
-        if (!isHead(request)) {
-            response.send(bytes(body));
+    /** @param type its media type, also one that Helidon has no writer for */
+    static void text(ServerRequest request, ServerResponse response, String type, String body) {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        response.header(HeaderNames.CONTENT_TYPE, type);
+        if (isHead(request)) {
+            response.headers().contentLength(bytes.length);
+            response.send();
         } else {
-            sendHeaders(response, bytes(body));
+            response.send(bytes);
         }
     }
 
     private static boolean isHead(ServerRequest request) {
         return request.prologue().method() == Method.HEAD;
-    }
-
-    private static byte[] bytes(JsonObject body) {
-        return body.toString().getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static void sendHeaders(ServerResponse response, byte[] body) {
-        response.headers().contentLength(body.length);
-        response.send();
     }
 }

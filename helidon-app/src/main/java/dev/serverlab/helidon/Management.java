@@ -2,7 +2,6 @@ package dev.serverlab.helidon;
 
 import dev.serverlab.contract.ServerState;
 import dev.serverlab.support.JvmMeters;
-import io.helidon.http.HeaderNames;
 import io.helidon.http.Method;
 import io.helidon.http.PathMatchers;
 import io.helidon.webserver.http.Handler;
@@ -26,13 +25,14 @@ final class Management {
         get(
                 routing,
                 "/actuator/info",
-                (request, response) -> response.send(
+                (request, response) -> Answers.json(
+                        request,
+                        response,
                         json(Map.of(ServerState.INFO_KEY, effective.get().toMap()))));
         get(
                 routing,
                 "/actuator/prometheus",
-                (request, response) -> response.header(HeaderNames.CONTENT_TYPE, JvmMeters.PROMETHEUS_TEXT)
-                        .send(registry.scrape()));
+                (request, response) -> Answers.text(request, response, JvmMeters.PROMETHEUS_TEXT, registry.scrape()));
         Problems.answerErrorsOf(routing, "/actuator/{served:health|info|prometheus}", "/actuator/health");
     }
 

@@ -12,7 +12,6 @@ import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import jakarta.json.Json;
-import jakarta.json.JsonObject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
@@ -65,8 +64,7 @@ final class Problems {
                 .headers(headers)
                 .header(HeaderNames.CONTENT_TYPE, Problem.MEDIA_TYPE)
                 .keepAlive(false)
-                .entity(json(Status.BAD_REQUEST_400, "the request cannot be read")
-                        .toString())
+                .entity(json(Status.BAD_REQUEST_400, "the request cannot be read"))
                 .build();
         return DirectHandlers.builder()
                 .addHandler(EventType.BAD_REQUEST, refusal)
@@ -76,11 +74,12 @@ final class Problems {
 
     static void answer(ServerRequest request, ServerResponse response, Status status, String detail) {
         response.status(status);
-        Answers.problem(request, response, json(status, detail));
+        Answers.text(request, response, Problem.MEDIA_TYPE, json(status, detail));
     }
 
-    private static JsonObject json(Status status, String detail) {
+    private static String json(Status status, String detail) {
         return Json.createObjectBuilder(new Problem(status.code(), status.reasonPhrase(), detail).toMap())
-                .build();
+                .build()
+                .toString();
     }
 }
