@@ -1,0 +1,15 @@
+package app;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+
+@Path("/hello")
+public class Hello {
+
+    @GET
+    @Produces("text/plain")
+    public String hello() {
+        return "hello";
+    }
+}
