@@ -134,9 +134,18 @@ public record Reasons(Variant baseline, Variant candidate, List<PartDifference> 
 
     /** Layers that differ for certain in the direction of the whole, at most so many. */
     public List<PartDifference> main(int limit) {
+        return found(Math.signum(difference()), limit);
+    }
+
+    /** Layers that differ for certain in the opposite direction, at most so many: without them the whole would be larger. */
+    public List<PartDifference> opposite(int limit) {
+        return found(-Math.signum(difference()), limit);
+    }
+
+    private List<PartDifference> found(double sign, int limit) {
         return layers.stream()
                 .filter(PartDifference::isFound)
-                .filter(each -> Math.signum(each.difference()) == Math.signum(difference()))
+                .filter(each -> Math.signum(each.difference()) == sign)
                 .limit(limit)
                 .toList();
     }
