@@ -66,9 +66,10 @@ public record Waits(List<Place> places) {
         }
     }
 
-    /** Whether a sentence has such a clause. */
-    public static boolean areIn(String sentence) {
-        return Stream.of(Kind.values()).anyMatch(kind -> sentence.contains(" threads " + kind.verb));
+    /** The last clause of a sentence, when it says what threads waited for; else empty. */
+    public static String in(String sentence) {
+        String last = sentence.substring(sentence.lastIndexOf("; ") + 1).strip();
+        return Stream.of(Kind.values()).anyMatch(kind -> last.contains(" threads " + kind.verb)) ? last : "";
     }
 
     /** A clause with its figures, after what stands before it; empty when no thread waited. */

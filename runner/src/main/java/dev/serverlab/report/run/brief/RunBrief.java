@@ -66,7 +66,7 @@ public final class RunBrief {
         parts.add(Part.answer(AnswerText.of(run, answer)));
         parts.add(claims(run, columns, Math.max(MIN_CLAIMS, CLAIMS - without)));
         parts.add(BriefTable.of(run, answer, columns, without));
-        unknownLimits(run).forEach(limit -> parts.add(Part.paragraph(limit)));
+        unknownLimits(run, without).forEach(limit -> parts.add(Part.paragraph(limit)));
         parts.add(Part.warning(RunText.shortfall(run)));
         FindingText.of(run, answer, KINDS - without)
                 .forEach(told -> parts.add(told.isProblem() ? Part.warning(told.text()) : Part.aside(told.text())));
@@ -76,13 +76,15 @@ public final class RunBrief {
     }
 
     /** What threads waited for, of variants whose limit is none of the known ones. */
-    private static List<String> unknownLimits(Run run) {
+    private static List<String> unknownLimits(Run run, int without) {
         return run.columns(Protocol.SOLO).stream()
                 .flatMap(column -> Stream.ofNullable(column.measures())
                         .flatMap(measures -> Stream.ofNullable(measures.limits().bottleneck()))
-                        .filter(limit -> limit.label() == Bottleneck.Label.UNKNOWN && Waits.areIn(limit.evidence()))
-                        .map(limit -> VariantTitles.name(run, column.variant()) + ": " + limit.evidence()))
-                .limit(LIMITS)
+                        .filter(limit -> limit.label() == Bottleneck.Label.UNKNOWN)
+                        .map(limit -> Waits.in(limit.evidence()))
+                        .filter(waits -> !waits.isEmpty())
+                        .map(waits -> VariantTitles.name(run, column.variant()) + ": no limit was reached; " + waits))
+                .limit(Math.max(0, LIMITS - without))
                 .toList();
     }
 
