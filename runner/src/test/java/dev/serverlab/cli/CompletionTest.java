@@ -38,7 +38,7 @@ final class CompletionTest {
         "run --war, --warmup --warmup-cap",
         "run --protocol pa, paired",
         "list vertx-b, vertx-bus",
-        "validate virtual, virtual-or-pool virtual-threads virtual-threads-database",
+        "validate virtual-threads, virtual-threads virtual-threads-database",
     })
     void completes(String typed, String words) throws Exception {
         int last = typed.split(" ").length;

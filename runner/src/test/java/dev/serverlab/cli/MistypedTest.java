@@ -27,7 +27,7 @@ final class MistypedTest {
                 "gate results/reference/single --maximum 3 | Available: --json, --max, --min,",
                 "open --al | Did you mean --all?",
                 "run three-server | Did you mean three-servers?",
-                "run virtual | Did you mean virtual-or-pool or virtual-threads or virtual-threads-database?",
+                "run event | Did you mean vertx-event-loops or event-loop-blocked or event-loop-vs-thread?",
                 "validate treads-sweep | Did you mean thread-sweep?",
                 "run everything | Available: as-shipped, blocking-or-reactive-driver, container-cost,",
                 "run ./experiments/three-server.yaml | Did you mean three-servers?",
