@@ -17,14 +17,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.ResourceAccessMode;
-import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 
 /** {@code --in kubernetes} where something is missing, refused or taken away. */
 @Needs({Tool.ENGINE, Tool.CLUSTER})
 @Execution(ExecutionMode.CONCURRENT)
-@ResourceLock(value = TestCluster.OUTAGE, mode = ResourceAccessMode.READ)
 @Tag("thorough")
 final class KubernetesFailureIT {
 

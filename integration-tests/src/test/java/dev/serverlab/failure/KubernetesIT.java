@@ -1,6 +1,7 @@
 package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.serverlab.containers.Images;
 import dev.serverlab.harness.Ended;
@@ -18,22 +19,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.ResourceAccessMode;
-import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** {@code --in kubernetes}, from the command line to {@code run.json}, with real servers on a real cluster. */
 @Needs({Tool.ENGINE, Tool.CLUSTER})
-@Execution(ExecutionMode.CONCURRENT)
-@ResourceLock(value = TestCluster.OUTAGE, mode = ResourceAccessMode.READ)
+@Isolated // Servers in pods share this machine with whatever runs beside them, and generators there begin at one
+// moment.
 @Tag("thorough")
 final class KubernetesIT {
 
@@ -84,7 +84,7 @@ final class KubernetesIT {
         isOfTwoNodes(run.at("/environment/cluster"));
     }
 
-    static void isWhole(JsonNode trial) {
+    private static void isWhole(JsonNode trial) {
         assertThat(trial.path("errors").asLong()).isZero();
         assertThat(trial.path("startupMillis").asLong()).isPositive();
         // Read by the sidecar beside it.
@@ -134,7 +134,7 @@ final class KubernetesIT {
     }
 
     /** Allows time for servers that other tests leave little CPU, which would not answer within the first blocks. */
-    static String[] warmed(String... arguments) {
+    private static String[] warmed(String... arguments) {
         arguments[List.of(arguments).indexOf("--warmup-cap") + 1] = "10s";
         return arguments;
     }
@@ -223,5 +223,50 @@ final class KubernetesIT {
             assertThat(trial.path("errors").asLong()).isZero();
             ReportedTrials.requireCpuIfValid(trial);
         });
+    }
+
+    /** As when it is upgraded, or its machine restarts. */
+    @Test
+    void missesNothingWhileTheApiServerIsAway() throws IOException, InterruptedException {
+        Optional<ProcessHandle> found = TestCluster.apiServer();
+        assumeThat(found)
+                .as("the API server, which is a process of this machine only in .ci/cluster")
+                .isPresent();
+        ProcessHandle server = found.orElseThrow();
+        cluster.addTo(lab);
+        LabProcess process = lab.startRun(warmed(LabUnderTest.sessions(
+                        1, 14, "mvc:default,vertx:default", "--in", "kubernetes", "--generators", "2")))
+                .awaitThat("the first block", () -> lab.home().generatorSays("\"phase\":\"b00\",\"targets\""));
+        LabProcess.signal("STOP", server);
+        try {
+            // Nothing is awaited: it is away for that long.
+            TimeUnit.SECONDS.sleep(10);
+        } finally {
+            LabProcess.signal("CONT", server);
+        }
+
+        Ended ended = lab.requireMeasured(process);
+
+        assertThat(cluster.left()).as("left behind by %s", ended).isEmpty();
+        assertThat(lab.runJson().path("trials")).hasSize(2).allSatisfy(trial -> {
+            isWhole(trial);
+            assertThat(trial.path("blocks")).hasSize(14);
+        });
+    }
+
+    /** Here, as no other test has pods in the cluster at that time. */
+    @Test
+    void saysThatNoNodeTakesPods() throws IOException {
+        cluster.addTo(lab);
+        cluster.cordon(true);
+        Ended ended;
+        try {
+            ended = lab.run(LabUnderTest.sessions(1, 1, "mvc:default,vertx:default", "--in", "kubernetes"));
+        } finally {
+            cluster.cordon(false);
+        }
+
+        ended.exits(4).warns("mvc:default fits on no node", "unschedulable", "kubectl uncordon");
+        assertThat(cluster.left()).as("left behind by %s", ended).isEmpty();
     }
 }

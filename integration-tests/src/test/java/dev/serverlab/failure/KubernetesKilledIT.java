@@ -15,13 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.ResourceAccessMode;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** {@code kill -9} of a lab with servers and generators in a cluster, which ends them when nobody renews them. */
 @Needs({Tool.ENGINE, Tool.CLUSTER})
 @Execution(ExecutionMode.CONCURRENT)
-@ResourceLock(value = TestCluster.OUTAGE, mode = ResourceAccessMode.READ)
 @Tag("thorough")
 final class KubernetesKilledIT {
 

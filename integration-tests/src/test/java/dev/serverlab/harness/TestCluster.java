@@ -39,10 +39,6 @@ public final class TestCluster implements BeforeEachCallback, AfterEachCallback 
 
     private static final Path FILES =
             Path.of("..", "kubernetes", "lab").toAbsolutePath().normalize();
-
-    /** The lock of tests that put the whole cluster out of order; the others share it. */
-    public static final String OUTAGE = "cluster";
-
     private static final List<String> SERVERS = List.of("mvc", "webflux", "vertx");
 
     private static boolean loaded;
