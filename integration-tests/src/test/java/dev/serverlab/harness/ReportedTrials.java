@@ -19,6 +19,7 @@ public record ReportedTrials(JsonNode run) {
             "latency-drifts",
             "rate-not-reached",
             "too-few-blocks",
+            "accept-queue-full", // of any listener, also of a test beside it
             "silent",
             "read-late",
             "generator-late",
