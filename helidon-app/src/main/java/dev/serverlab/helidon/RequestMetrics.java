@@ -10,7 +10,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * Times requests, until their answer is written. It stands in for Helidon's own metrics, which have another API and other
- * names; see docs/benchmarks.md.
+ * names.
  */
 final class RequestMetrics implements Filter {
 

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 /** What {@code /actuator/prometheus} publishes, for frameworks whose registry is not Spring Boot's. */
 public final class JvmMeters {
 
+    /** The media type of what the registry publishes. */
     public static final String PROMETHEUS_TEXT = "text/plain; version=0.0.4; charset=utf-8";
 
     private JvmMeters() {}

@@ -68,6 +68,7 @@ public final class StartOptions {
                 "Give a whole number from %d to %d, such as -D%s=%d.".formatted(min, max, name, absent));
     }
 
+    /** @throws StartException when it is neither true nor false */
     public static boolean flag(String name, boolean absent) {
         return choice(name, List.of("true", "false"), String.valueOf(absent)).equals("true");
     }

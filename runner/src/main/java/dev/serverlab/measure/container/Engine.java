@@ -128,11 +128,6 @@ public record Engine(DockerClient client, ContainerEngine about) {
         return found;
     }
 
-    /** Says that there is no image of that name. */
-    public static Problem noImage(String name, String build) {
-        return Problems.of("no-image", "There is no image '%s' on this machine.", "Build it with %2$s.", name, build);
-    }
-
     /** The same; absent when there is none. */
     public ContainerEngine.@Nullable Image find(String name) {
         try {
@@ -145,6 +140,11 @@ public record Engine(DockerClient client, ContainerEngine about) {
         } catch (NotFoundException e) {
             return null;
         }
+    }
+
+    /** Says that there is no image of that name. */
+    public static Problem noImage(String name, String build) {
+        return Problems.of("no-image", "There is no image '%s' on this machine.", "Build it with %2$s.", name, build);
     }
 
     /**

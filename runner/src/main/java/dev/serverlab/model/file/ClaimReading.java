@@ -97,20 +97,17 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
     private void checkAround(double published, Claim.Expected range, Location said) {
         Double from = range.from();
         Double to = range.to();
-        if (from == null || to == null) {
-            findings.check(
-                    false,
-                    said,
-                    "a published number is judged by a range from … to …; claim its direction without a number");
-        } else {
-            findings.check(
-                    from <= published && published <= to,
-                    said,
-                    "what was published, %s, is not from %s to %s",
-                    published,
-                    from,
-                    to);
-        }
+        findings.check(
+                from != null && to != null,
+                said,
+                "a published number is judged by a range from … to …; claim its direction without a number");
+        findings.check(
+                from == null || to == null || from <= published && published <= to,
+                said,
+                "what was published, %s, is not from %s to %s",
+                published,
+                from,
+                to);
     }
 
     private void checkVariant(Variant variant, Location location) {

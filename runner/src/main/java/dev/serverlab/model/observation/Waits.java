@@ -21,12 +21,12 @@ public record Waits(List<Place> places) {
     /** The places that are named; those with fewer threads are left out. */
     private static final int NAMED = 2;
 
+    /** For a server whose threads cannot be seen. */
+    public static final Waits NONE = new Waits(List.of());
+
     public Waits {
         places = places.stream().sorted(ORDER).toList();
     }
-
-    /** For a server whose threads cannot be seen. */
-    public static final Waits NONE = new Waits(List.of());
 
     /**
      * A place in the server's code.
