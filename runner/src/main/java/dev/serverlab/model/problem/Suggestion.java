@@ -32,7 +32,7 @@ public final class Suggestion {
     }
 
     private static String all(Collection<String> names) {
-        return names.isEmpty() ? "none is available yet" : "available: %s".formatted(String.join(", ", names));
+        return names.isEmpty() ? "there are none" : "available: %s".formatted(String.join(", ", names));
     }
 
     /** Those with the fewest typing errors; else those that contain it. */

@@ -289,7 +289,7 @@ final class DraftTest {
     void namesBackendsAndEndpointsThatThereAreNot() throws IOException {
         assertThat(mistakes("question: x\nvariants: [mvc:default]\nbackends: [store]\nworkload: { path: /nowhere }\n"))
                 .containsExactly(
-                        "mine.yaml line 3, column 12 (backends[0]): there is no backend 'store' (none is available yet)",
+                        "mine.yaml line 3, column 12 (backends[0]): there is no backend 'store' (there are none)",
                         "mine.yaml line 4, column 19 (workload.path): mvc has no endpoint /nowhere/{millis} (available:"
                                 + " /delay, /query)");
         assertThat(mistakes("question: x\nvariants: [mvc:default]\nworkload: { path: query }\n"))
