@@ -26,6 +26,20 @@ public interface ManagementContract extends ServerUnderTest {
                 .isEqualTo("UP");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"health", "info", "prometheus", "nothing"})
+    default void answersHeadWithoutABody(String path) throws IOException {
+        try (RawConnection connection = RawConnection.open(management())) {
+            connection.send("HEAD", "/actuator/" + path);
+            RawAnswer head = connection.head();
+            // Bytes of a body would be read as the beginning of the next answer.
+            connection.send("GET", "/actuator/health");
+
+            assertThat(head.status()).isEqualTo(path.equals("nothing") ? 404 : 200);
+            assertThat(connection.answer().status()).isEqualTo(200);
+        }
+    }
+
     @Test
     default void publishesMetricsThatAPrometheusParserReads() throws IOException {
         Answer answer = Http.get(management(), "/actuator/prometheus");

@@ -14,8 +14,6 @@ import java.net.URI;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** The real server answers as every server must. */
@@ -56,20 +54,6 @@ class HelidonContractTest implements EndpointContract, RawRequestContract {
             assertThat(socket.getInputStream().readAllBytes()).isEmpty();
         }
         assertThat(Client.get(service(), "/delay/1").statusCode()).isEqualTo(200);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"/actuator/health", "/actuator/info", "/actuator/prometheus", "/nothing"})
-    void answersHeadOnTheManagementPortWithoutABody(String path) throws IOException {
-        try (Socket socket =
-                new Socket(InetAddress.getLoopbackAddress(), management().getPort())) {
-            socket.getOutputStream()
-                    .write(("HEAD " + path + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").getBytes(US_ASCII));
-
-            assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII))
-                    .contains("Content-Length: ")
-                    .endsWith("\r\n\r\n");
-        }
     }
 
     @Test
