@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The endpoint under test. */
 @RestController
-class DelayEndpoint {
+public class DelayEndpoint {
 
     private final AsyncTaskExecutor workers;
 

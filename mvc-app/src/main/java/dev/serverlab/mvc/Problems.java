@@ -1,31 +1,27 @@
 package dev.serverlab.mvc;
 
 import dev.serverlab.contract.InvalidRequestException;
-import org.apache.tomcat.util.http.InvalidParameterException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.bind.annotation.ExceptionHandler;
-import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
-/** Answers invalid requests with a problem, as Spring does with requests that it refuses itself. */
-@RestControllerAdvice
-public class Problems extends ResponseEntityExceptionHandler {
+/** Answers invalid requests with a problem, as Spring does with requests that it refuses itself; each engine adds its own. */
+public abstract class Problems extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ProblemDetail refuse(InvalidRequestException invalid) {
         return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, invalid.getMessage());
     }
 
-    /** Tomcat decodes the query when it is first read, which is in Spring. */
-    @ExceptionHandler
-    ProblemDetail refuse(InvalidParameterException undecodable) {
-        return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "the query cannot be decoded");
-    }
-
-    /** Tomcat interrupts sleeping threads when it stops; nothing else does. */
+    /** The engine interrupts sleeping threads when it stops; nothing else does. */
     @ExceptionHandler
     ProblemDetail stop(InterruptedException stopped) {
         return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE, "the server is being stopped");
+    }
+
+    /** For an engine that decodes the query when it is first read, which is in Spring. */
+    protected static ProblemDetail undecodableQuery() {
+        return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "the query cannot be decoded");
     }
 }

@@ -2,9 +2,10 @@ package dev.serverlab.fanout;
 
 import dev.serverlab.mvc.EffectiveConfiguration;
 import dev.serverlab.mvc.PoolGauges;
-import dev.serverlab.mvc.Problems;
 import dev.serverlab.mvc.Profiles;
 import dev.serverlab.mvc.RequestMetrics;
+import dev.serverlab.mvc.TomcatEngine;
+import dev.serverlab.mvc.TomcatProblems;
 import java.util.List;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -17,7 +18,8 @@ import org.springframework.context.annotation.Import;
  */
 @SpringBootApplication
 @ConfigurationPropertiesScan
-@Import({EffectiveConfiguration.class, PoolGauges.class, Problems.class, RequestMetrics.class})
+@Import({EffectiveConfiguration.class, PoolGauges.class, RequestMetrics.class, TomcatEngine.class, TomcatProblems.class
+})
 public class FanOutApplication {
 
     public static void main(String[] args) {
