@@ -1,4 +1,4 @@
-# A server made with Spring Boot whose libraries are all in its jar: mvc, webflux, webflux on Tomcat, r2dbc or fanout. docker/build says with which arguments.
+# A server made with Spring Boot whose libraries are all in its jar: mvc, jetty, webflux, webflux on Tomcat, r2dbc or fanout. docker/build says with which arguments.
 #
 # The working folder looks like the module's own, so that the command in its server.yaml starts it here as well.
 # No instruction needs a shell, neither while it is built nor while it runs.

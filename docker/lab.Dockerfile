@@ -16,6 +16,7 @@ COPY mvc-app/server.yaml mvc-app/
 COPY webflux-app/server.yaml webflux-app/
 COPY vertx-app/server.yaml vertx-app/
 COPY helidon-app/server.yaml helidon-app/
+COPY jetty-app/server.yaml jetty-app/
 COPY claims/ claims/
 COPY backends/ backends/
 COPY experiments/ experiments/
