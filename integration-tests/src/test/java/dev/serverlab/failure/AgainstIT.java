@@ -60,7 +60,7 @@ final class AgainstIT {
         for (JsonNode trial : run.path("trials")) {
             boolean isExact = trial.path("variant").asString().equals("stub:right");
             assertThat(trial.has("startupMillis")).isFalse();
-            assertThat(trial.path("cpu").path("percentOfOneCore").asDouble()).isPositive();
+            assertThat(trial.path("cpu").path("percentOfOneCore").isNumber()).isTrue();
             assertThat(trial.path("cpu").has("jitMicrosPerRequest")).isEqualTo(isExact);
             assertThat(trial.has("rssPeakBytes")).isEqualTo(isExact);
             assertThat(trial.path("notes").findValuesAsString("code").contains("cpu-coarse"))

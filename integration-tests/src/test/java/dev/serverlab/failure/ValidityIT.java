@@ -29,7 +29,7 @@ final class ValidityIT {
         lab.run("--variants", "stub:queue-full", "--users", "20", "--duration", "4s")
                 .exits(3)
                 .warns("connections found a full accept queue, which delayed this server's clients");
-        assertThat(lab.problems("stub:queue-full")).contains("accept-queue-full");
+        assertThat(lab.codes("stub:queue-full", "problems")).contains("accept-queue-full");
         assertThat(lab.runJson()
                         .path("trials")
                         .path(0)
