@@ -22,7 +22,7 @@ import org.testcontainers.containers.startupcheck.StartupCheckStrategy;
 import org.testcontainers.utility.DockerImageName;
 import org.testcontainers.utility.DockerStatus;
 
-/** Tests all images in parallel, since most of the time is waiting. */
+/** Tests all images in parallel, since most of the time is waiting; the contract with one image of each Dockerfile. */
 @Needs(Tool.ENGINE)
 @Tag("thorough")
 class ImagesIT {
@@ -40,7 +40,7 @@ class ImagesIT {
         @Nested
         class Limits extends HeldImage {
             Limits() {
-                super("mvc", "nio");
+                super("mvc", "cores", "nio");
             }
         }
     }
@@ -49,16 +49,9 @@ class ImagesIT {
     @Execution(ExecutionMode.CONCURRENT)
     class Webflux {
         @Nested
-        class Contract extends AnsweringImage {
-            Contract() {
-                super("webflux");
-            }
-        }
-
-        @Nested
         class Limits extends HeldImage {
             Limits() {
-                super("webflux", "epoll");
+                super("webflux", "cores", "epoll");
             }
         }
     }
@@ -67,16 +60,9 @@ class ImagesIT {
     @Execution(ExecutionMode.CONCURRENT)
     class WebfluxTomcat {
         @Nested
-        class Contract extends AnsweringImage {
-            Contract() {
-                super("webflux-tomcat");
-            }
-        }
-
-        @Nested
         class Limits extends HeldImage {
             Limits() {
-                super("webflux-tomcat", "nio");
+                super("webflux-tomcat", "cores", "nio");
             }
         }
     }
@@ -94,7 +80,29 @@ class ImagesIT {
         @Nested
         class Limits extends HeldImage {
             Limits() {
-                super("vertx", "epoll");
+                super("vertx", "cores", "epoll");
+            }
+        }
+    }
+
+    @Nested
+    @Execution(ExecutionMode.CONCURRENT)
+    class Helidon {
+        @Nested
+        class Limits extends HeldImage {
+            Limits() {
+                super("helidon", "default", "nio");
+            }
+        }
+    }
+
+    @Nested
+    @Execution(ExecutionMode.CONCURRENT)
+    class Jetty {
+        @Nested
+        class Limits extends HeldImage {
+            Limits() {
+                super("jetty", "default", "nio");
             }
         }
     }

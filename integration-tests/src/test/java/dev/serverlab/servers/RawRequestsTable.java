@@ -25,12 +25,14 @@ public final class RawRequestsTable {
 
             """;
 
+    private static final List<String> SERVERS = List.of("mvc", "jetty", "webflux", "vertx", "helidon", "quarkus");
+
     private RawRequestsTable() {}
 
     /** @param args the file to be written */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path logs = Files.createTempDirectory("raw-requests-");
-        try (RealServers servers = RealServers.start(RealServers.SIBLINGS, Defaults.JVM_ARGS, logs)) {
+        try (RealServers servers = RealServers.start(SERVERS, Defaults.JVM_ARGS, logs)) {
             Files.writeString(Path.of(args[0]), ABOUT.formatted(RawRequest.all().size()) + table(servers));
         }
     }
@@ -40,12 +42,12 @@ public final class RawRequestsTable {
         Map<List<String>, List<String>> requests = new LinkedHashMap<>();
         for (RawRequest request : RawRequest.all()) {
             List<String> answers = new ArrayList<>();
-            for (String server : RealServers.SIBLINGS) {
+            for (String server : SERVERS) {
                 answers.add(request.answerOf(servers.service(server)));
             }
             requests.computeIfAbsent(answers, same -> new ArrayList<>()).add("`" + request.name() + "`");
         }
-        return "| " + String.join(" | ", RealServers.SIBLINGS) + " | requests |\n|---|---|---|---|\n"
+        return "| " + String.join(" | ", SERVERS) + " | requests |\n" + "|---".repeat(SERVERS.size() + 1) + "|\n"
                 + requests.entrySet().stream()
                         .map(row -> "| " + String.join(" | ", row.getKey()) + " | " + String.join(", ", row.getValue())
                                 + " |\n")
