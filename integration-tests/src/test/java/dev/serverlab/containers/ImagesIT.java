@@ -91,7 +91,7 @@ class ImagesIT {
         @Nested
         class Limits extends HeldImage {
             Limits() {
-                super("helidon", "default", "nio");
+                super("helidon", "default", "blocking");
             }
         }
     }
