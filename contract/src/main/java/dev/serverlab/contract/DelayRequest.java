@@ -67,6 +67,17 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
         return this;
     }
 
+    /**
+     * Sleeps on this thread for the delay. Without a delay it returns at once: even a sleep of 0 ms would yield the core.
+     *
+     * @throws InterruptedException when the server is being stopped
+     */
+    public void sleep() throws InterruptedException {
+        if (delayMillis > 0) {
+            Thread.sleep(delayMillis);
+        }
+    }
+
     private static int number(String name, String text, int max) {
         // Digits only: parseInt alone would also take "+5" and digits of other scripts. A stream would cost each
         // request more.

@@ -57,10 +57,10 @@ final class DelayEndpoint implements Handler {
     /** Helidon has no other way to answer than on the connection's thread, so that one waits for a worker or a timer. */
     private void await(DelayRequest delay) throws InterruptedException, ExecutionException {
         switch (delay.work()) {
-            case BLOCK -> Thread.sleep(delay.delayMillis());
+            case BLOCK -> delay.sleep();
             case OFFLOAD ->
                 workers.submit(() -> {
-                            Thread.sleep(delay.delayMillis());
+                            delay.sleep();
                             return delay;
                         })
                         .get();

@@ -45,7 +45,7 @@ public class DelayEndpoint implements Handler<RoutingContext> {
     }
 
     private static DelayRequest sleep(DelayRequest request) throws InterruptedException {
-        Thread.sleep(request.delayMillis());
+        request.sleep();
         return request;
     }
 

@@ -32,7 +32,7 @@ public class DelayEndpoint {
     }
 
     private static Delayed sleepAndAnswer(DelayRequest request) throws InterruptedException {
-        Thread.sleep(request.delayMillis());
+        request.sleep();
         return answer(request);
     }
 

@@ -31,7 +31,7 @@ final class DelayEndpoint {
             Map<String, List<String>> parameters = parameters(target.getRawQuery());
             DelayRequest request = DelayRequest.parse(millis, parameters.keySet(), parameters::get, Work.BLOCK)
                     .requireWork(Work.BLOCK);
-            Thread.sleep(request.delayMillis());
+            request.sleep();
             CpuBurn.burn(request.cpuMicros());
             return Answer.json("{\"delayMillis\":" + request.delayMillis() + "}");
         } catch (InvalidRequestException e) {
