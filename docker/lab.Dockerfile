@@ -17,6 +17,7 @@ COPY webflux-app/server.yaml webflux-app/
 COPY vertx-app/server.yaml vertx-app/
 COPY helidon-app/server.yaml helidon-app/
 COPY jetty-app/server.yaml jetty-app/
+COPY quarkus-app/server.yaml quarkus-app/
 COPY claims/ claims/
 COPY backends/ backends/
 COPY experiments/ experiments/

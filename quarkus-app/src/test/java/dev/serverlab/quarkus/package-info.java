@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.quarkus;
+
+import org.jspecify.annotations.NullMarked;
