@@ -146,7 +146,7 @@ final class DelayEndpoint {
     }
 
     private static DelayRequest sleep(DelayRequest request) throws InterruptedException {
-        Thread.sleep(request.delayMillis());
+        request.sleep();
         return request;
     }
 
