@@ -134,6 +134,15 @@ public record ServerDescriptor(
                         shippedTransport);
     }
 
+    /** How it waits on that profile when a request does not say. */
+    public Work workOn(String profile) {
+        Profile named = profiles.get(profile);
+        if (named == null) {
+            return defaultWork;
+        }
+        return named.like() == null ? Objects.requireNonNullElse(named.work(), defaultWork) : workOn(named.like());
+    }
+
     /** Where the server is started. */
     public Path folder() {
         return Objects.requireNonNull(file.getParent(), "A file that was read lies in a folder");
@@ -174,11 +183,16 @@ public record ServerDescriptor(
      *
      * @param threads its number of request threads
      * @param about a description for people
+     * @param work how it waits when a request does not say; absent where it is as on the server's other profiles
      * @param like the built-in profile from which settings derive this one; absent for a built-in profile
      * @param settings the settings that derive it
      */
     public record Profile(
-            ThreadCount threads, String about, @Nullable String like, Map<String, String> settings) {
+            ThreadCount threads,
+            String about,
+            @Nullable Work work,
+            @Nullable String like,
+            Map<String, String> settings) {
 
         /** @throws IllegalArgumentException when there are settings but no profile that they change */
         public Profile {

@@ -147,6 +147,6 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
     /** The kind of work of a request on that server. */
     public Work workOf(Variant variant, Experiment experiment) {
         Work asked = experiment.subject(variant).workload().work();
-        return asked == null ? of(variant).defaultWork() : asked;
+        return asked == null ? of(variant).workOn(variant.profile()) : asked;
     }
 }

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The capacity of variants by the threads that their profiles mean. */
 class ServersTest {
@@ -47,6 +48,8 @@ class ServersTest {
                   four: { threads: { fixed: 4 }, about: four }
                   cores: { threads: { perCore: 2 }, about: two per core }
                   virtual: { threads: unlimited, about: as many as there are requests }
+                  loop: { threads: { fixed: 1 }, work: timer, about: one that never sleeps }
+                  saved: { threads: { fixed: 2 }, like: loop, settings: { loops: 2 }, about: two of them }
                 settings: {}
                 """.formatted(name, defaultWork));
     }
@@ -94,6 +97,13 @@ class ServersTest {
     void takesTheWorkThatIsAServersOwnUnlessOneIsAskedFor() {
         assertThat(capacity(workload(100, null), "webflux:single")).isEmpty();
         assertThat(capacity(workload(100, Work.BLOCK), "webflux:single")).hasValue(10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mvc:loop", "mvc:saved"})
+    void takesTheWorkThatIsAProfilesOwn(String variant) {
+        assertThat(capacity(workload(100, null), variant)).isEmpty();
+        assertThat(capacity(workload(100, Work.BLOCK), variant)).isPresent();
     }
 
     @Test
