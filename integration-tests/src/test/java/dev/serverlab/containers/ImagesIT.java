@@ -109,6 +109,17 @@ class ImagesIT {
 
     @Nested
     @Execution(ExecutionMode.CONCURRENT)
+    class Quarkus {
+        @Nested
+        class Limits extends HeldImage {
+            Limits() {
+                super("quarkus", "cores", "nio");
+            }
+        }
+    }
+
+    @Nested
+    @Execution(ExecutionMode.CONCURRENT)
     class Fanout {
 
         @Test
