@@ -43,8 +43,8 @@ final class WhichServerTest {
 
     private static final String ABOUT =
             "Six servers on the threads that they ship, by how long a request waits; answers are JSON of some 20 bytes. Vert.x has "
-                    + "the native transport that WebFlux takes by itself, the others Java's NIO. This page follows from the runs "
-                    + "that it names, which a test sees to; no number in it is typed.";
+                    + "the native transport that WebFlux takes by itself. This page follows from the runs that it names, which a "
+                    + "test sees to; no number in it is typed.";
 
     private static final String READING =
             "CPU per request above that of the cheapest, in per cent, with its 95 % simultaneous interval. In brackets alone: "
