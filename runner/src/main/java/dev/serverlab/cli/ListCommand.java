@@ -57,7 +57,12 @@ final class ListCommand extends LabCommand {
                 .forEach((name, profile) -> console()
                         .say(
                                 column(server.name() + ":" + name),
-                                threads(profile.threads().on(cores)) + ": " + profile.about()));
+                                threads(profile.threads().on(cores))
+                                        + (profile.work() == null
+                                                ? ""
+                                                : ", default work "
+                                                        + profile.work().wireName())
+                                        + ": " + profile.about()));
         if (!server.settings().isEmpty()) {
             console().line("  settings for --set " + server.name() + ".NAME=VALUE:");
         }
