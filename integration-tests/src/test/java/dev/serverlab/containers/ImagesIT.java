@@ -213,7 +213,7 @@ class ImagesIT {
                     .withStartupCheckStrategy(new OneShotStartupCheckStrategy().withTimeout(ServerContainer.LONGEST))) {
                 lab.start();
 
-                assertThat(lab.getLogs()).contains("event-loop-vs-thread", "mvc, r2dbc, vertx, vertx-bus", "mariadb");
+                assertThat(lab.getLogs()).contains("event-loop-vs-thread", "mvc, quarkus, r2dbc, vertx", "mariadb");
                 assertThat(lab.getCurrentContainerInfo().getConfig().getUser()).isEqualTo("10001:10001");
             }
         }
