@@ -4,10 +4,12 @@ import dev.serverlab.contract.InvalidRequestException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
-/** Answers invalid requests with a problem, as Spring does with requests that it refuses itself; each engine adds its own. */
-public abstract class Problems extends ResponseEntityExceptionHandler {
+/** Answers invalid requests with a problem, as Spring does with requests that it refuses itself. */
+@RestControllerAdvice
+public class Problems extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ProblemDetail refuse(InvalidRequestException invalid) {
@@ -18,10 +20,5 @@ public abstract class Problems extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     ProblemDetail stop(InterruptedException stopped) {
         return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE, "the server is being stopped");
-    }
-
-    /** For an engine that decodes the query when it is first read, which is in Spring. */
-    protected static ProblemDetail undecodableQuery() {
-        return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "the query cannot be decoded");
     }
 }

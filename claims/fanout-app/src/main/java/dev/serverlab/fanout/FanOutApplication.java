@@ -2,6 +2,7 @@ package dev.serverlab.fanout;
 
 import dev.serverlab.mvc.EffectiveConfiguration;
 import dev.serverlab.mvc.PoolGauges;
+import dev.serverlab.mvc.Problems;
 import dev.serverlab.mvc.Profiles;
 import dev.serverlab.mvc.RequestMetrics;
 import dev.serverlab.mvc.TomcatEngine;
@@ -18,7 +19,13 @@ import org.springframework.context.annotation.Import;
  */
 @SpringBootApplication
 @ConfigurationPropertiesScan
-@Import({EffectiveConfiguration.class, PoolGauges.class, RequestMetrics.class, TomcatEngine.class, TomcatProblems.class
+@Import({
+    EffectiveConfiguration.class,
+    PoolGauges.class,
+    Problems.class,
+    RequestMetrics.class,
+    TomcatEngine.class,
+    TomcatProblems.class
 })
 public class FanOutApplication {
 

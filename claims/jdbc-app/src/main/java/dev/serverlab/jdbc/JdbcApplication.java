@@ -2,6 +2,7 @@ package dev.serverlab.jdbc;
 
 import dev.serverlab.mvc.EffectiveConfiguration;
 import dev.serverlab.mvc.PoolGauges;
+import dev.serverlab.mvc.Problems;
 import dev.serverlab.mvc.Profiles;
 import dev.serverlab.mvc.RequestMetrics;
 import dev.serverlab.mvc.TomcatEngine;
@@ -12,7 +13,13 @@ import org.springframework.context.annotation.Import;
 
 /** Starts the server, which is {@code mvc} with another endpoint and a database. Its profile is the active Spring profile. */
 @SpringBootApplication
-@Import({EffectiveConfiguration.class, PoolGauges.class, RequestMetrics.class, TomcatEngine.class, TomcatProblems.class
+@Import({
+    EffectiveConfiguration.class,
+    PoolGauges.class,
+    Problems.class,
+    RequestMetrics.class,
+    TomcatEngine.class,
+    TomcatProblems.class
 })
 public class JdbcApplication {
 
