@@ -9,9 +9,9 @@ import java.util.Map;
  * @param headers names in lower case
  * @param body empty for an answer without one
  */
-record RawAnswer(int status, Map<String, String> headers, String body) {
+public record RawAnswer(int status, Map<String, String> headers, String body) {
 
-    String header(String name) {
+    public String header(String name) {
         return headers.getOrDefault(name, "");
     }
 }

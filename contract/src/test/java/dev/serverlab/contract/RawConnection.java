@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** One TCP connection that speaks just enough HTTP/1.1, so that a test sees the very bytes and the connection's end. */
-final class RawConnection implements AutoCloseable {
+public final class RawConnection implements AutoCloseable {
 
     private final URI server;
     private final Socket socket = new Socket();
@@ -31,7 +31,7 @@ final class RawConnection implements AutoCloseable {
         in = new BufferedInputStream(socket.getInputStream());
     }
 
-    static RawConnection open(URI server) throws IOException {
+    public static RawConnection open(URI server) throws IOException {
         return new RawConnection(server, Awaited.LIMIT);
     }
 
@@ -41,7 +41,7 @@ final class RawConnection implements AutoCloseable {
     }
 
     /** Sends a request of HTTP/1.1 with a {@code Host} and the given header lines, and no body. */
-    void send(String method, String target, String... headerLines) throws IOException {
+    public void send(String method, String target, String... headerLines) throws IOException {
         StringBuilder head = new StringBuilder(method + " " + target + " HTTP/1.1\r\n");
         head.append("Host: ").append(server.getAuthority()).append("\r\n");
         for (String line : headerLines) {
@@ -50,12 +50,12 @@ final class RawConnection implements AutoCloseable {
         sendBytes(head.append("\r\n").toString());
     }
 
-    void sendBytes(String bytes) throws IOException {
+    public void sendBytes(String bytes) throws IOException {
         socket.getOutputStream().write(bytes.getBytes(StandardCharsets.ISO_8859_1));
         socket.getOutputStream().flush();
     }
 
-    RawAnswer answer() throws IOException {
+    public RawAnswer answer() throws IOException {
         RawAnswer head = head();
         return new RawAnswer(head.status(), head.headers(), new String(bodyOf(head), StandardCharsets.UTF_8));
     }

@@ -1,15 +1,15 @@
 package dev.serverlab.helidon;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serverlab.contract.EndpointContract;
+import dev.serverlab.contract.RawConnection;
 import dev.serverlab.contract.RawRequestContract;
 import dev.serverlab.contract.Work;
 import dev.serverlab.testing.Client;
+import java.io.EOFException;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.net.URI;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -47,11 +47,10 @@ class HelidonContractTest implements EndpointContract, RawRequestContract {
     @Test
     @Override
     public void answersARequestOfHttpOneDotZero() throws IOException {
-        try (Socket socket =
-                new Socket(InetAddress.getLoopbackAddress(), service().getPort())) {
-            socket.getOutputStream().write("GET /delay/1 HTTP/1.0\r\n\r\n".getBytes(US_ASCII));
+        try (RawConnection connection = RawConnection.open(service())) {
+            connection.sendBytes("GET /delay/1 HTTP/1.0\r\n\r\n");
 
-            assertThat(socket.getInputStream().readAllBytes()).isEmpty();
+            assertThatThrownBy(connection::answer).isInstanceOf(EOFException.class);
         }
         assertThat(Client.get(service(), "/delay/1").statusCode()).isEqualTo(200);
     }

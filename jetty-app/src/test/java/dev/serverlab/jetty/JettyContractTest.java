@@ -1,15 +1,14 @@
 package dev.serverlab.jetty;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.contract.EndpointContract;
+import dev.serverlab.contract.RawAnswer;
+import dev.serverlab.contract.RawConnection;
 import dev.serverlab.contract.RawRequestContract;
 import dev.serverlab.contract.Work;
 import dev.serverlab.mvc.StartedMvcServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.net.URI;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -46,15 +45,12 @@ class JettyContractTest implements EndpointContract, RawRequestContract {
     @Test
     @Override
     public void answersARequestThatExpectsToContinue() throws IOException {
-        try (Socket socket =
-                new Socket(InetAddress.getLoopbackAddress(), service().getPort())) {
-            socket.getOutputStream()
-                    .write("GET /delay/1 HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\r\n".getBytes(US_ASCII));
+        try (RawConnection connection = RawConnection.open(service())) {
+            connection.send("GET", "/delay/1", "Expect: 100-continue");
+            RawAnswer answer = connection.answer();
 
-            assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII))
-                    .startsWith("HTTP/1.1 200 ")
-                    .contains("Connection: close\r\n")
-                    .endsWith("{\"delayMillis\":1}");
+            assertThat(answer.body()).isEqualTo("{\"delayMillis\":1}");
+            assertThat(answer.header("connection")).isEqualTo("close");
         }
     }
 }

@@ -2,10 +2,6 @@ package dev.serverlab.jetty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import dev.serverlab.contract.ServerState.Threads;
 import dev.serverlab.contract.ServerState.Threads.Kind;
 import dev.serverlab.mvc.RequestGate;
@@ -19,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringApplication;
 
 /** What is of Jetty, and not of the endpoint that it shares with mvc. */
@@ -55,24 +50,9 @@ class OnJettyTest {
     @ParameterizedTest
     @ValueSource(strings = {"block", "offload", "timer"})
     void stopsAtOnceAndQuietlyWhileRequestsWait(String work) {
-        ListAppender<ILoggingEvent> logged = new ListAppender<>();
-        Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         RequestGate gate = new RequestGate();
-        gate.open();
-        StartedMvcServer server = start("default", gate);
-        logged.start();
-        root.addAppender(logged);
-        try (server) {
-            Client.getAtOnce(5, server.service(), "/delay/60000?work=" + work);
-            Awaited.equal(
-                    "requests there", () -> work.equals("block") ? gate.seen().size() : gate.passed(), 5);
-        } finally {
-            root.detachAppender(logged);
-        }
-        assertThat(logged.list)
-                .filteredOn(event -> event.getLevel().isGreaterOrEqual(Level.WARN))
-                .extracting(ILoggingEvent::getFormattedMessage)
-                .isEmpty();
+
+        assertThat(start("default", gate).stopWhileRequestsWait(gate, work)).isEmpty();
     }
 
     private static StartedMvcServer start(String profile, RequestGate gate) {

@@ -4,16 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
-import dev.serverlab.testing.Awaited;
-import dev.serverlab.testing.Client;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.slf4j.LoggerFactory;
 import org.springframework.boot.web.server.PortInUseException;
 
 class StartAndStopTest {
@@ -57,24 +50,9 @@ class StartAndStopTest {
     @ParameterizedTest
     @ValueSource(strings = {"block", "offload", "timer"})
     void stopsAtOnceAndQuietlyWhileRequestsWait(String work) {
-        ListAppender<ILoggingEvent> logged = new ListAppender<>();
-        Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         RequestGate gate = new RequestGate();
-        gate.open();
-        StartedMvcServer server = StartedMvcServer.start("default", gate);
-        logged.start();
-        root.addAppender(logged);
-        try (server) {
-            Client.getAtOnce(5, server.service(), "/delay/60000?work=" + work);
-            // Only requests that block keep their thread.
-            Awaited.equal(
-                    "requests there", () -> work.equals("block") ? gate.seen().size() : gate.passed(), 5);
-        } finally {
-            root.detachAppender(logged);
-        }
-        assertThat(logged.list)
-                .filteredOn(event -> event.getLevel().isGreaterOrEqual(Level.WARN))
-                .extracting(ILoggingEvent::getFormattedMessage)
+
+        assertThat(StartedMvcServer.start("default", gate).stopWhileRequestsWait(gate, work))
                 .isEmpty();
     }
 }

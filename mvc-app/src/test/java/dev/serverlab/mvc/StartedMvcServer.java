@@ -1,10 +1,17 @@
 package dev.serverlab.mvc;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.serverlab.contract.ServerState.Threads;
+import dev.serverlab.testing.Awaited;
+import dev.serverlab.testing.Client;
 import dev.serverlab.testing.StartedServer;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.ApplicationContextInitializer;
@@ -46,6 +53,33 @@ public record StartedMvcServer(ConfigurableApplicationContext context) implement
             }
         }
         throw new AssertionError("asked for a start refused in words, came " + thrown, thrown);
+    }
+
+    /**
+     * Stops it while five requests wait.
+     *
+     * @param gate that it was started with
+     * @param work how they wait
+     * @return what was logged as a warning or worse
+     */
+    public List<String> stopWhileRequestsWait(RequestGate gate, String work) {
+        gate.open();
+        ListAppender<ILoggingEvent> logged = new ListAppender<>();
+        Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        logged.start();
+        root.addAppender(logged);
+        try (this) {
+            Client.getAtOnce(5, service(), "/delay/60000?work=" + work);
+            // Only requests that block keep their thread.
+            Awaited.equal(
+                    "requests there", () -> work.equals("block") ? gate.seen().size() : gate.passed(), 5);
+        } finally {
+            root.detachAppender(logged);
+        }
+        return logged.list.stream()
+                .filter(event -> event.getLevel().isGreaterOrEqual(Level.WARN))
+                .map(ILoggingEvent::getFormattedMessage)
+                .toList();
     }
 
     /** The request threads that it has. */
