@@ -91,8 +91,11 @@ abstract class HeldImage {
         JsonNode effective = container.effective();
 
         assertThat(effective.at("/jvm/cpus").asInt()).isEqualTo(1);
-        if (profile.equals("cores")) {
-            assertThat(effective.at("/requestThreads/max").asInt()).isEqualTo(1);
+        Integer threads = Objects.requireNonNull(container.server().profiles().get(profile))
+                .threads()
+                .on(1);
+        assertThat(effective.at("/requestThreads/max").asInt(0)).isEqualTo(Objects.requireNonNullElse(threads, 0));
+        if (profile.equals("cores")) { // Others start fewer than they may have.
             assertThat(effective.at("/requestThreads/live").asInt()).isEqualTo(1);
         }
     }

@@ -60,7 +60,9 @@ final class AgainstIT {
         for (JsonNode trial : run.path("trials")) {
             boolean isExact = trial.path("variant").asString().equals("stub:right");
             assertThat(trial.has("startupMillis")).isFalse();
-            assertThat(trial.path("cpu").path("percentOfOneCore").isNumber()).isTrue();
+            // The coarse clock may show none of what these few requests took.
+            assertThat(trial.path("cpu").path("percentOfOneCore").asDouble(-1))
+                    .isGreaterThanOrEqualTo(isExact ? 1e-9 : 0);
             assertThat(trial.path("cpu").has("jitMicrosPerRequest")).isEqualTo(isExact);
             assertThat(trial.has("rssPeakBytes")).isEqualTo(isExact);
             assertThat(trial.path("notes").findValuesAsString("code").contains("cpu-coarse"))

@@ -30,10 +30,12 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
-/** {@code --in kubernetes}, from the command line to {@code run.json}, with real servers on a real cluster. */
+/**
+ * {@code --in kubernetes}, from the command line to {@code run.json}, with real servers on a real cluster. Alone: pods share this
+ * machine with whatever runs beside them, and the generators in them begin at one moment.
+ */
 @Needs({Tool.ENGINE, Tool.CLUSTER})
-@Isolated // Servers in pods share this machine with whatever runs beside them, and generators there begin at one
-// moment.
+@Isolated
 @Tag("thorough")
 final class KubernetesIT {
 
