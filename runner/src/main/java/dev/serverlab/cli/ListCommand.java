@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Console;
+import dev.serverlab.contract.Work;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.file.Setting;
@@ -57,12 +58,7 @@ final class ListCommand extends LabCommand {
                 .forEach((name, profile) -> console()
                         .say(
                                 column(server.name() + ":" + name),
-                                threads(profile.threads().on(cores))
-                                        + (profile.work() == null
-                                                ? ""
-                                                : ", default work "
-                                                        + profile.work().wireName())
-                                        + ": " + profile.about()));
+                                threads(profile.threads().on(cores)) + work(profile.work()) + ": " + profile.about()));
         if (!server.settings().isEmpty()) {
             console().line("  settings for --set " + server.name() + ".NAME=VALUE:");
         }
@@ -94,6 +90,10 @@ final class ListCommand extends LabCommand {
     private static String described(Setting setting) {
         String values = setting.words();
         return setting.about() + (values.isEmpty() ? "" : " (" + values + ")");
+    }
+
+    private static String work(@Nullable Work own) {
+        return own == null ? "" : ", default work " + own.wireName();
     }
 
     private static String threads(@Nullable Integer count) {
