@@ -11,6 +11,7 @@ import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.problem.Suggestion;
 import dev.serverlab.model.run.CapacityResult;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * that noise alone seldom fails it: all intervals of a gate hold together with 95 %.
  *
  * @param run what is judged
- * @param baseline what a regression is measured against; absent without one
+ * @param baseline what a regression is measured against; absent for the first variant of the run itself, if it is paired
  * @param spread how much runs of one experiment differ; absent without a calibration
  * @param protocol whose trials are judged; absent means paired where the run has it, and solo for what a server can take
  */
@@ -56,8 +57,12 @@ public record Gate(
                     "Nothing is required.",
                     "Give --max, --min or --max-regression, for example --max 'mvc p90 120ms'.");
         }
+        List<PairedCheck> paired = requirements.stream()
+                .filter(this::isWithinTheRun)
+                .flatMap(this::paired)
+                .toList();
         List<Question> questions = requirements.stream()
-                .filter(each -> !each.isOfCapacity())
+                .filter(each -> !each.isOfCapacity() && !isWithinTheRun(each))
                 .flatMap(this::questions)
                 .toList();
         List<CapacityCheck> searched = requirements.stream()
@@ -70,10 +75,38 @@ public record Gate(
                         .filter(question -> !question.metric().is(Metric.Role.COUNT))
                         .count();
         GateEvaluator evaluator = new GateEvaluator(this, Math.max(1, intervals));
-        return Stream.concat(
+        return Stream.of(
+                        paired.stream().map(PairedCheck::result),
                         questions.stream().map(evaluator::check),
                         searched.stream().map(each -> each.result(intervals)))
+                .flatMap(checks -> checks)
                 .toList();
+    }
+
+    private boolean isWithinTheRun(Requirement requirement) {
+        return requirement.bound() == Requirement.Bound.MAX_REGRESSION
+                && !requirement.isOfCapacity()
+                && first() != null;
+    }
+
+    /** The variant that the others are measured against, without another run; absent where no others were paired with it. */
+    private @Nullable Variant first() {
+        List<Variant> paired = run.variants(Protocol.PAIRED);
+        return baseline == null && protocol != Protocol.SOLO && paired.size() > 1 ? paired.getFirst() : null;
+    }
+
+    /** One check for each variant that it applies to. */
+    private Stream<PairedCheck> paired(Requirement requirement) {
+        if (run.kept().size() > 1) {
+            throw Problems.refused(
+                    "gate-paired",
+                    "The variants of one run are compared, but several runs were given.",
+                    "Name one run, without commas.");
+        }
+        Variant before = Objects.requireNonNull(first());
+        return variants(requirement.variant(), Protocol.PAIRED).stream()
+                .filter(variant -> !variant.equals(before))
+                .map(variant -> new PairedCheck(requirement, run.first(), before, variant));
     }
 
     /** One question for each variant that it applies to. */
@@ -117,7 +150,9 @@ public record Gate(
                 baseline == null ? null : id(baseline),
                 run.experiment().name(),
                 GateResult.all(checks),
-                spread == null || requirements.stream().allMatch(Requirement::isOfCapacity) ? null : spread.source(),
+                spread == null || requirements.stream().allMatch(each -> each.isOfCapacity() || isWithinTheRun(each))
+                        ? null
+                        : spread.source(),
                 baseline == null
                         ? List.of()
                         : ComparisonReport.ConditionDifferences.of(baseline, run)
@@ -136,7 +171,7 @@ public record Gate(
             throw Problems.refused(
                     "gate-baseline",
                     "A regression needs a baseline, but none was given.",
-                    "Name the run to measure against: --baseline RUN.");
+                    "Name the run to measure against, --baseline RUN, or a run of paired variants, whose first is the baseline.");
         }
         Protocol judged = protocol(requirement.metric());
         return variants(requirement.variant(), judged).stream()

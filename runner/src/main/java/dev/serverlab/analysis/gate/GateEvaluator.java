@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 record GateEvaluator(Gate gate, int questions) {
 
-    private static final String UNDECIDED =
+    static final String UNDECIDED =
             "The interval contains the limit: more sessions (--rigorous), or repeats joined by commas, make it "
                     + "narrower.";
 
@@ -123,30 +123,6 @@ record GateEvaluator(Gate gate, int questions) {
         return group.values(question.metric(), question.protocol(), question.variant(), gate.spread(), pace);
     }
 
-    /**
-     * The limit for a value, or for a regression.
-     *
-     * @param value in the unit of what is judged
-     * @param unit of what is judged
-     * @param words as stated, such as {@code 10 µs}, where the value of a ratio may be 4 %
-     */
-    private record Limit(double value, String unit, String words) {
-
-        private static Limit of(double value, String unit) {
-            return new Limit(value, unit, number(value) + ofUnit(unit));
-        }
-    }
-
-    private static String ofUnit(String unit) {
-        return unit.isEmpty() ? "" : " " + unit;
-    }
-
-    private static Limit ofRatio(double stated, Metric metric, double base) {
-        Limit percent = Limit.of(100 * stated / base, "%");
-        String words = Limit.of(stated, Requirement.unit(metric)).words() + " (" + percent.words() + ")";
-        return new Limit(percent.value(), percent.unit(), words);
-    }
-
     /** The limit in the unit of what is judged; as written for a regression whose baseline has no value. */
     private static Limit limit(Gate.Question question, @Nullable Repeats before) {
         Quantity stated = question.requirement().limit();
@@ -157,12 +133,7 @@ record GateEvaluator(Gate gate, int questions) {
         if (before == null) {
             return Limit.of(stated.value(), stated.unit());
         }
-        double base = metric.scale().value(before.mean());
-        return switch (metric.scale()) {
-            case RATIO -> stated.isPerCent() ? Limit.of(stated.value(), "%") : ofRatio(stated.in(metric), metric, base);
-            case DIFFERENCE ->
-                Limit.of(stated.isPerCent() ? base * stated.value() / 100 : stated.in(metric), metric.unit());
-        };
+        return Limit.ofRegression(stated, metric, metric.scale().value(before.mean()));
     }
 
     /** Why there is nothing to judge; null when there is. */
@@ -208,7 +179,7 @@ record GateEvaluator(Gate gate, int questions) {
     }
 
     /** A negative regression is shown as an improvement. */
-    private static String found(boolean regression, double value, String ofUnit, @Nullable Interval interval) {
+    static String found(boolean regression, double value, String ofUnit, @Nullable Interval interval) {
         boolean better = regression && value < 0;
         Interval oriented = better && interval != null ? new Interval(-interval.high(), -interval.low()) : interval;
         return (better ? "better by " : regression ? "worse by " : "")
@@ -225,7 +196,7 @@ record GateEvaluator(Gate gate, int questions) {
             @Nullable Interval interval,
             @Nullable String reason) {
         Requirement requirement = question.requirement();
-        String found = value == null ? "" : found(question.isRegression(), value, ofUnit(limit.unit()), interval);
+        String found = value == null ? "" : found(question.isRegression(), value, Limit.ofUnit(limit.unit()), interval);
         return new GateCheck(
                 question.variant() + " " + question.metric().label() + " "
                         + requirement.bound().words() + " " + limit.words(),

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What a gate found, as {@code --json} prints it.
  *
  * @param run the id of the judged run
- * @param baseline the id of the baseline of regressions; absent without one
+ * @param baseline the id of the run that regressions are measured against; absent without one
  * @param experiment its name
  * @param spread the source of the between-run spread; absent when that is unknown
  * @param warnings differences between run and baseline that affect every number

@@ -65,7 +65,10 @@ public final class GateCommand extends LabCommand.Json {
             description = "It may be worse than the baseline's by at most this, such as 'cpu 5%%' or 'mvc p90 2ms'.")
     private List<String> maxRegression = new ArrayList<>();
 
-    @Option(names = "--baseline", paramLabel = "RUN", description = "What a regression is measured against.")
+    @Option(
+            names = "--baseline",
+            paramLabel = "RUN",
+            description = "What a regression is measured against (default: the first variant of a paired run).")
     private @Nullable String baseline;
 
     @Option(

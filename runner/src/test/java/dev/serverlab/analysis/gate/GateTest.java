@@ -189,7 +189,8 @@ class GateTest {
         assertRefused("gate-variant", () -> value(first, Bound.MAX, "tomcat p90 120ms"));
         assertRefused("gate-variant", () -> value(first, Bound.MAX, "mvc p90 120ms"));
         assertRefused("gate-protocol", () -> value(first, Protocol.SOLO, Bound.MAX, "mvc:default p90 120ms"));
-        assertRefused("gate-baseline", () -> judge(first, null, Requirement.parse(Bound.MAX_REGRESSION, "cpu 5%")));
+        RunGroup solo = GivenRuns.group("run", FEW_THREADS);
+        assertRefused("gate-baseline", () -> judge(solo, null, Requirement.parse(Bound.MAX_REGRESSION, "cpu 5%")));
         assertRefused("gate-empty", () -> judge(first, null));
     }
 

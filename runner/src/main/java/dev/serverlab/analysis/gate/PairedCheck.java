@@ -1,0 +1,79 @@
+package dev.serverlab.analysis.gate;
+
+import dev.serverlab.analysis.gate.GateResult.GateCheck;
+import dev.serverlab.analysis.gate.GateResult.Judgement;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.run.ComparisonResult;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.stats.Direction;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Scale;
+import java.util.function.DoubleUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much worse one variant of a run may be than another. Both were measured in the same sessions, so the run's own
+ * interval judges it, as in its verdicts.
+ */
+record PairedCheck(Requirement requirement, Run run, Variant baseline, Variant candidate) {
+
+    GateCheck result() {
+        Metric metric = requirement.metric();
+        return run.comparisons().stream()
+                .filter(each -> each.metric().equals(metric.id()) && isOfBoth(each))
+                .findFirst()
+                .map(this::judged)
+                .orElseGet(() -> undecided("Paired sessions do not compare by " + metric.label() + "."));
+    }
+
+    private boolean isOfBoth(ComparisonResult compared) {
+        return compared.baseline().equals(baseline) && compared.candidate().equals(candidate)
+                || compared.baseline().equals(candidate) && compared.candidate().equals(baseline);
+    }
+
+    private GateCheck judged(ComparisonResult compared) {
+        Interval interval = compared.interval();
+        Double effect = compared.effect();
+        Double mean = compared.evidence().baselineMean();
+        if (interval == null || effect == null || mean == null) {
+            return undecided(compared.reason() == null ? "There is no interval." : compared.reason() + ".");
+        }
+        boolean turned = compared.baseline().equals(candidate);
+        Metric metric = requirement.metric();
+        Scale scale = compared.scale();
+        double base = scale.value(scale.scaled(mean) + (turned ? scale.effect(effect) : 0));
+        int sign = metric.better() == Direction.LOWER_IS_BETTER ? 1 : -1;
+        DoubleUnaryOperator worse = shown -> sign * scale.shown(turned ? -scale.effect(shown) : scale.effect(shown));
+        Limit limit = Limit.ofRegression(requirement.limit(), metric, base);
+        double value = worse.applyAsDouble(effect);
+        Interval found = interval.mapped(worse);
+        Judgement judgement = Judgement.atMost(limit.value(), found.low(), found.high());
+        String sentence = GateEvaluator.found(true, value, Limit.ofUnit(limit.unit()), found)
+                + (judgement == Judgement.CANNOT_TELL ? ". " + GateEvaluator.UNDECIDED : "");
+        return check(limit, judgement, value, found, sentence);
+    }
+
+    private GateCheck undecided(String why) {
+        Quantity stated = requirement.limit();
+        return check(Limit.of(stated.value(), stated.unit()), Judgement.CANNOT_TELL, null, null, why);
+    }
+
+    private GateCheck check(
+            Limit limit, Judgement judgement, @Nullable Double value, @Nullable Interval interval, String sentence) {
+        Metric metric = requirement.metric();
+        return new GateCheck(
+                candidate + " " + metric.label() + " " + requirement.bound().words() + " " + limit.words() + " than "
+                        + baseline,
+                candidate,
+                Protocol.PAIRED,
+                metric.id(),
+                judgement,
+                value,
+                interval,
+                limit.value(),
+                limit.unit(),
+                sentence);
+    }
+}
