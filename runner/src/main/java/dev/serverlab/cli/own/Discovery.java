@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a jar into an experiment.
@@ -18,8 +19,13 @@ import java.util.Set;
  * @param jdk that it runs on
  * @param taken names that other servers have
  * @param given how to start it, as far as it is known
+ * @param base what to compare it with; absent for other settings
  */
-public record Discovery(Jdk jdk, Set<String> taken, GivenStart given) {
+public record Discovery(
+        Jdk jdk,
+        Set<String> taken,
+        GivenStart given,
+        @Nullable BaseRevision base) {
 
     /** What is being done, for {@link dev.serverlab.cli.console.Busy}. */
     public static final String DOING = "Starting it to see how to set its port and what it answers";
@@ -35,6 +41,10 @@ public record Discovery(Jdk jdk, Set<String> taken, GivenStart given) {
         application.requireRunsOn(feature);
         FirstStart start = new FirstStart(application, jdk.java(), folder.toAbsolutePath(), given);
         FoundService found = start.find(paths);
+        String name = application.name(taken);
+        if (base != null) {
+            return new FoundExperiment(name, application, found, given, base, List.of(), List.of());
+        }
         int cores = Runtime.getRuntime().availableProcessors();
         List<ConfigOption> choices = new ArrayList<>();
         List<String> ignored = new ArrayList<>();
@@ -51,7 +61,6 @@ public record Discovery(Jdk jdk, Set<String> taken, GivenStart given) {
                 ignored.add(choice.name() + " is left out, as " + why);
             }
         }
-        return new FoundExperiment(
-                application.name(taken), application, found, given, ConfigOption.orCollector(choices), ignored);
+        return new FoundExperiment(name, application, found, given, null, ConfigOption.orCollector(choices), ignored);
     }
 }

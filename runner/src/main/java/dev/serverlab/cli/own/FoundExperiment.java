@@ -6,6 +6,7 @@ import dev.serverlab.measure.discovery.PortOption;
 import dev.serverlab.measure.jar.Application;
 import dev.serverlab.measure.jar.ConfigOption;
 import dev.serverlab.model.experiment.CustomServer;
+import dev.serverlab.report.document.CommandName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -21,6 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param name of the server
  * @param found what its first start showed
  * @param given how it was started
+ * @param base the revision that it is compared with; absent for choices
  * @param choices that it has; each makes a variant
  * @param ignored other choices, each with why it would have no effect
  */
@@ -29,6 +32,7 @@ public record FoundExperiment(
         Application application,
         FoundService found,
         GivenStart given,
+        @Nullable BaseRevision base,
         List<ConfigOption> choices,
         List<String> ignored) {
 
@@ -47,12 +51,13 @@ public record FoundExperiment(
      */
     public String text(Path folder) {
         List<String> lines = new ArrayList<>();
-        lines.add("# What ./lab found out about " + application.jar().getFileName()
-                + ", to be edited; ./lab run runs it.");
+        String lab = CommandName.ofTheLab();
+        lines.add("# What " + lab + " found out about " + application.jar().getFileName() + ", to be edited; " + lab
+                + " run runs it.");
         lines.add("# docs/your-own-service.md explains every key.");
         lines.add("#");
         lines.add("# It is " + application.describe() + ".");
-        lines.add("question: " + quoted("What do the choices of " + name + " cost, beside " + name + " as shipped?"));
+        lines.add("question: " + quoted(question()));
         lines.add("servers:");
         lines.add("  " + name + ":");
         start(folder).forEach(each -> lines.add("    " + each));
@@ -66,6 +71,9 @@ public record FoundExperiment(
             lines.add("    ready: " + quoted(found.ready()));
         }
         requests().forEach(each -> lines.add("    " + each));
+        if (base != null) {
+            lines.add("    build: " + quoted(base.build()) + " # In a checkout of the other revision.");
+        }
         if (!given.env().isEmpty()) {
             lines.add("    env: " + settings(given.env()));
         }
@@ -77,12 +85,15 @@ public record FoundExperiment(
             lines.add("  " + name + ": " + settings(found.settings()));
         }
         lines.add("variants:");
-        lines.add("  - " + variant("as-is", Map.of(), List.of()));
+        if (base != null) {
+            lines.add("  - { variant: " + quoted(name + ":before") + ", git: " + quoted(base.revision()) + " }");
+        }
+        lines.add("  - " + variant(base == null ? "as-is" : "now", Map.of(), List.of()));
         for (ConfigOption choice : choices) {
             lines.add("  # " + choice.about());
             lines.add("  - " + variant(choice.name(), choice.settings(), choice.jvmArgs()));
         }
-        lines.add("  # Another JDK that is installed, by its number (./lab doctor lists them) or its path:");
+        lines.add("  # Another JDK that is installed, by its number (" + lab + " doctor lists them) or its path:");
         lines.add("  # - { variant: " + quoted(name + ":jdk21") + ", jdk: 21 }");
         connections().forEach(lines::add);
         if (!found.otherPorts().isEmpty()) {
@@ -92,6 +103,12 @@ public record FoundExperiment(
         }
         lines.add("protocol: " + (runsAlone() ? "solo" : "paired"));
         return String.join("\n", lines) + "\n";
+    }
+
+    private String question() {
+        return base == null
+                ? "What do the choices of " + name + " cost, beside " + name + " as shipped?"
+                : "What did the changes to " + name + " since " + base.revision() + " cost?";
     }
 
     private List<String> start(Path folder) {
@@ -241,6 +258,9 @@ public record FoundExperiment(
                 .collect(Collectors.joining(", "));
         if (!unlike.isEmpty()) {
             summary.add("Two answers to GET " + unlike + " differ, so only their status is compared.");
+        }
+        if (base != null) {
+            summary.add(name + ":before is " + base.revision() + ", built by: " + base.build());
         }
         choices.forEach(each -> summary.add(name + ":" + each.name() + ": " + each.about()));
         ignored.forEach(each -> summary.add(name + ":" + each + "."));

@@ -2,6 +2,7 @@ package dev.serverlab.cli.own;
 
 import dev.serverlab.measure.discovery.GivenStart;
 import dev.serverlab.measure.jar.Application;
+import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ import picocli.CommandLine.Parameters;
 public final class JarParameters {
 
     /** Options that are not those of a run. */
-    public static final Set<String> OPTIONS = Set.of("--args", "--env", "--ready");
+    public static final Set<String> OPTIONS = Set.of("--args", "--env", "--ready", "--base", "--build");
 
     @Parameters(index = "0", arity = "1", paramLabel = "JAR", description = "A jar that java -jar starts.")
     private Path jar = Path.of("");
@@ -43,6 +44,18 @@ public final class JarParameters {
             description = "The path that answers when it is up (default: found).")
     private @Nullable String ready;
 
+    @Option(
+            names = "--base",
+            paramLabel = "REVISION",
+            description = "Compares the jar with that of a git revision, such as main, instead of with other settings.")
+    private @Nullable String base;
+
+    @Option(
+            names = "--build",
+            paramLabel = "COMMAND",
+            description = "Builds that revision's jar (default: by Maven or Gradle, without tests).")
+    private @Nullable String build;
+
     public Application application() {
         return Application.of(jar);
     }
@@ -51,6 +64,21 @@ public final class JarParameters {
     public GivenStart given() {
         return new GivenStart(
                 arguments.isBlank() ? List.of() : List.of(arguments.strip().split("\\s+")), env, ready);
+    }
+
+    /**
+     * What to compare it with; absent for other settings.
+     *
+     * @throws dev.serverlab.model.problem.LabException when nothing tells how to build it
+     */
+    public @Nullable BaseRevision base() {
+        if (base == null && build != null) {
+            throw Problems.refused(
+                    "base-missing",
+                    "--build tells how another revision is built, but none is named.",
+                    "Name it with --base, such as --base main.");
+        }
+        return base == null ? null : BaseRevision.of(base, build, Path.of("").toAbsolutePath());
     }
 
     /** The paths to request; empty when they have to be discovered. */

@@ -1,6 +1,7 @@
 package dev.serverlab.cli.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.discovery.FoundService;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +38,11 @@ final class FoundExperimentTest {
     private Path folder;
 
     private FoundExperiment found(MadeUpJar jar, PortOption port, List<Integer> others) throws IOException {
+        return found(jar, port, others, null);
+    }
+
+    private FoundExperiment found(MadeUpJar jar, PortOption port, List<Integer> others, @Nullable BaseRevision base)
+            throws IOException {
         Application application = Application.of(jar.in(folder.resolve("shop-1.jar")));
         FoundService service = new FoundService(
                 port,
@@ -57,7 +64,8 @@ final class FoundExperimentTest {
                 application,
                 service,
                 new GivenStart(List.of("server", "config.yml"), Map.of(), null),
-                ConfigOption.of(application, 25, 2, null, Map.of()),
+                base,
+                base == null ? ConfigOption.of(application, 25, 2, null, Map.of()) : List.of(),
                 List.of());
     }
 
@@ -102,6 +110,31 @@ final class FoundExperimentTest {
                         "same: status }  # Two answers differed",
                         "# Left out /users/{name}: no example of name.",
                         "hikari.maximum-pool-size: 20");
+    }
+
+    @Test
+    void comparesARevisionWithWhatIsBuilt() throws IOException {
+        Files.writeString(folder.resolve("pom.xml"), "");
+        BaseRevision base = BaseRevision.of("origin/main", null, folder);
+
+        Experiment experiment = read(found(shop(), new PortOption.Property("server.port"), List.of(), base));
+
+        assertThat(experiment.variants()).extracting(Variant::toString).containsExactly("shop:before", "shop:now");
+        assertThat(experiment.subject(Variant.parse("shop:before")).revision())
+                .isNotNull()
+                .satisfies(git ->
+                        assertThat(git.toString()).contains("origin/main", "mvn -B -ntp -q -DskipTests package"));
+        assertThat(experiment.subject(Variant.parse("shop:now")).revision()).isNull();
+    }
+
+    @Test
+    void buildsARevisionByTheCommandThatIsGivenOrTheProjectsOwn() throws IOException {
+        assertThat(BaseRevision.of("main", "make", folder).build()).isEqualTo("make");
+        assertThatThrownBy(() -> BaseRevision.of("main", null, folder))
+                .hasMessageContaining("neither pom.xml nor build.gradle");
+
+        Files.writeString(folder.resolve("build.gradle.kts"), "");
+        assertThat(BaseRevision.of("main", null, folder).build()).isEqualTo("gradle -q assemble");
     }
 
     @Test
@@ -168,6 +201,7 @@ final class FoundExperimentTest {
                 found.application(),
                 found.found(),
                 new GivenStart(List.of(), Map.of("MODE", "a"), null),
+                null,
                 found.choices(),
                 found.ignored());
         assertThat(own(read(with)).environment(81)).containsEntry("MODE", "a");
