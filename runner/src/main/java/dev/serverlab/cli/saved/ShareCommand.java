@@ -3,6 +3,7 @@ package dev.serverlab.cli.saved;
 import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.kept.Runs;
+import dev.serverlab.cli.share.GithubComment;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.ExitCode;
@@ -15,6 +16,7 @@ import dev.serverlab.report.text.AnswerText;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab share}: a run as five lines of text, and as a picture. */
@@ -36,8 +38,14 @@ public final class ShareCommand extends LabCommand {
                     "A run's folder, its run.json, or the name of its folder in results (default: the newest there).")
     private @Nullable String name;
 
+    @Option(
+            names = "--github-comment",
+            description = "Tells it in a comment on the pull request that started this job, one for each experiment.")
+    private boolean githubComment;
+
     @Override
     protected ExitCode run() {
+        GithubComment comment = githubComment ? GithubComment.of(System.getenv()) : null;
         Runs runs = lab().runs();
         KeptRun kept = name == null ? KeptRun.read(runs.newest(KeptRun.FILE)) : runs.named(name);
         RunFolder folder = RunFolder.of(kept);
@@ -51,6 +59,9 @@ public final class ShareCommand extends LabCommand {
         people.line("");
         people.say("Picture: " + Console.shown(kept.folder().resolve(png.isPresent() ? PNG : SVG))
                 + (png.isPresent() ? ", and " + SVG + " beside it." : ". No PNG: this Java has no fonts."));
+        if (comment != null) {
+            people.say("Comment: " + comment.leave(kept.run()));
+        }
         return ExitCode.FINE;
     }
 }

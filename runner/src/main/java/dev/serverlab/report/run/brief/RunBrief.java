@@ -6,6 +6,7 @@ import dev.serverlab.model.observation.Bottleneck;
 import dev.serverlab.model.observation.Waits;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.document.Table;
@@ -41,7 +42,16 @@ public final class RunBrief {
     /** How many times something is left out. */
     private static final int TRIES = 4;
 
+    /** Columns of a comment's table, which a browser scrolls. */
+    private static final int WIDE = 160;
+
     private RunBrief() {}
+
+    /** The same as a document of its own, for a comment: without what to do next. */
+    public static Document document(Run run) {
+        return new Document(
+                "comment", run.experiment().question(), parts(run, Answer.of(run), "", WIDE, 0), null, List.of());
+    }
 
     /**
      * The whole summary, without the least important rows if it would be too long.
@@ -53,7 +63,9 @@ public final class RunBrief {
         Answer answer = Answer.of(run);
         String text = "";
         for (int without = 0; without <= TRIES; without++) {
-            text = Terminal.of(parts(run, answer, folder, note, screen.columns(), without), screen);
+            List<Part> parts = new ArrayList<>(parts(run, answer, note, screen.columns(), without));
+            parts.add(Part.paragraph(next(run, folder)));
+            text = Terminal.of(parts, screen);
             if (text.lines().count() <= LINES) {
                 break;
             }
@@ -61,7 +73,7 @@ public final class RunBrief {
         return text;
     }
 
-    private static List<Part> parts(Run run, Answer answer, String folder, String note, int columns, int without) {
+    private static List<Part> parts(Run run, Answer answer, String note, int columns, int without) {
         List<Part> parts = new ArrayList<>();
         parts.add(Part.answer(AnswerText.of(run, answer)));
         parts.add(claims(run, columns, Math.max(MIN_CLAIMS, CLAIMS - without)));
@@ -71,7 +83,6 @@ public final class RunBrief {
         FindingText.of(run, answer, KINDS - without)
                 .forEach(told -> parts.add(told.isProblem() ? Part.warning(told.text()) : Part.aside(told.text())));
         Stream.concat(AnswerText.slowdown(answer), Stream.of(note)).forEach(each -> parts.add(Part.aside(each)));
-        parts.add(Part.paragraph(next(run, folder)));
         return parts;
     }
 
