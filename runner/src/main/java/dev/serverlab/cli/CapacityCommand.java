@@ -36,7 +36,7 @@ final class CapacityCommand extends SearchCommand {
             arity = "0..1",
             paramLabel = "EXPERIMENT",
             defaultValue = Defaults.EXPERIMENT,
-            description = "A name that ./lab list shows, or a .yaml file (default: ${DEFAULT-VALUE}).")
+            description = "A name that ${ROOT-COMMAND-NAME} list shows, or a .yaml file (default: ${DEFAULT-VALUE}).")
     private String experimentName = Defaults.EXPERIMENT;
 
     @Option(

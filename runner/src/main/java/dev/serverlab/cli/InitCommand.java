@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
         name = "init",
         description = {
             "Writes an experiment for an application in a jar.",
-            "Starts the application to find out how to set its port, when it is up and what it answers. ./lab run "
+            "Starts the application to find out how to set its port, when it is up and what it answers. ${ROOT-COMMAND-NAME} run "
                     + "runs the file."
         },
         footer = {"", "Exit code: 0 fine, 2 when something was refused, 4 when the application does not come up."})
@@ -66,7 +66,7 @@ final class InitCommand extends LabCommand {
             }
             FoundExperiment found;
             try (Busy _ = Busy.with(Discovery.DOING, console())) {
-                found = new Discovery(toolchain.serverJdk(), taken, asked.given())
+                found = new Discovery(toolchain.serverJdk(), taken, asked.given(), asked.base())
                         .of(application, asked.paths(), folder);
             }
             write(

@@ -18,6 +18,7 @@ import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.spelling.Durations;
+import dev.serverlab.report.document.CommandName;
 import java.nio.file.Path;
 import java.time.Duration;
 import picocli.CommandLine;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
-/** The command {@code ./lab}, in a checkout. */
+/** The command {@code ./lab} of a checkout, and {@code serverlab} of an archive. */
 @Command(
         name = "lab",
         description = "Compares Java web servers under the same load, on this machine.",
@@ -57,22 +58,41 @@ import picocli.CommandLine.Spec;
 public final class Lab implements Runnable, LabHome {
 
     private final Path home;
+    private final Path results;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    private Lab(Path home) {
+    private Lab(Path home, Path results) {
         this.home = home;
+        this.results = results;
     }
 
-    /** Runs in the folder given by the launcher, else in the current one. */
+    /** Runs with the folders that the launcher gives, else in the current one. */
     public static void main(String[] args) {
-        Path home = Path.of(System.getProperty("serverlab.home", "")).toAbsolutePath();
-        System.exit(commandLine(home.normalize()).execute(args));
+        Path home = folder("serverlab.home", "");
+        System.exit(commandLine(
+                        home,
+                        folder("serverlab.results", home.resolve("results").toString()))
+                .execute(args));
     }
 
+    private static Path folder(String property, String otherwise) {
+        return Path.of(System.getProperty(property, otherwise)).toAbsolutePath().normalize();
+    }
+
+    /** The lab of a checkout. */
     public static CommandLine commandLine(Path home) {
-        CommandLine lab = new CommandLine(new Lab(home));
+        return commandLine(home, home.resolve("results"));
+    }
+
+    /** The same lab again, to read other arguments. */
+    static CommandLine commandLine(LabHome lab) {
+        return commandLine(lab.home(), lab.results());
+    }
+
+    private static CommandLine commandLine(Path home, Path results) {
+        CommandLine lab = new CommandLine(new Lab(home, results)).setCommandName(CommandName.ofTheLab());
         for (CommandLine command : lab.getSubcommands().values()) {
             OptionSpec version = command.getCommandSpec().findOption("--version");
             if (version != null) {
@@ -110,6 +130,11 @@ public final class Lab implements Runnable, LabHome {
         return home;
     }
 
+    @Override
+    public Path results() {
+        return results;
+    }
+
     /** Refuses an empty text, which Java takes for the current folder. */
     private static Path parsePath(String text) {
         if (text.isBlank()) {
@@ -144,7 +169,7 @@ public final class Lab implements Runnable, LabHome {
         public String[] getVersion() {
             String commit = GitRevision.of(((Lab) spec.root().userObject()).home());
             return new String[] {
-                "lab " + Toolchain.version() + (commit == null ? "" : ", commit " + commit) + ", JDK "
+                "serverlab " + Toolchain.version() + (commit == null ? "" : ", commit " + commit) + ", JDK "
                         + Runtime.version()
             };
         }

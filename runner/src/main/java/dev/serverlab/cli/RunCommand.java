@@ -57,7 +57,7 @@ import picocli.CommandLine.Option;
         name = "run",
         abbreviateSynopsis = true,
         sortOptions = false,
-        description = "Measures EXPERIMENT: three-servers, one of ./lab list, or a file.",
+        description = "Measures EXPERIMENT: three-servers, one of ${ROOT-COMMAND-NAME} list, or a file.",
         footer = "Exit code: 0 fine, 2 refused, 3 not valid, 4 failed, 130 interrupted.")
 final class RunCommand extends LabCommand.Json {
 
@@ -190,7 +190,7 @@ final class RunCommand extends LabCommand.Json {
             Resumption resumption = new Resumption(KeptRun.read(kept.folder()));
             Run before = resumption.kept().run();
             Setup setup = resumption
-                    .command(Lab.commandLine(lab().home()), RunCommand.class, RunCommand::startsARun)
+                    .command(Lab.commandLine(lab()), RunCommand.class, RunCommand::startsARun)
                     .prepare(before.seed(), before.experiment())
                     .setup();
             Revisions revisions = setup.toolchain().revisions();

@@ -30,7 +30,10 @@ import picocli.CommandLine.Option;
             "Examines JAR, starts it, requests each PATH, and compares it as shipped with virtual threads or a "
                     + "pool of another width. Says what it could not find out."
         },
-        footer = {"", "Exit codes as for ./lab run. ./lab init writes the same as a file to edit."})
+        footer = {
+            "",
+            "Exit codes as for ${ROOT-COMMAND-NAME} run. ${ROOT-COMMAND-NAME} init writes the same as a file to edit."
+        })
 final class TryCommand extends LabCommand.Json {
 
     @Mixin
@@ -77,7 +80,7 @@ final class TryCommand extends LabCommand.Json {
         try (Busy _ = Busy.with(Discovery.DOING, console())) {
             Toolchain toolchain = measure.toolchain(lab().home());
             found = new Discovery(
-                            toolchain.serverJdk(), toolchain.servers().servers().keySet(), asked.given())
+                            toolchain.serverJdk(), toolchain.servers().servers().keySet(), asked.given(), asked.base())
                     .of(asked.application(), asked.paths(), here);
         }
         found.summary().forEach(console()::say);
@@ -95,7 +98,7 @@ final class TryCommand extends LabCommand.Json {
                             : option.originalStringValues().getLast();
                     return option.longestName() + (option.arity().max() == 0 || value.isEmpty() ? "" : "=" + value);
                 });
-        CommandLine lab = Lab.commandLine(lab().home())
+        CommandLine lab = Lab.commandLine(lab())
                 .setOut(spec().commandLine().getOut())
                 .setErr(spec().commandLine().getErr());
         return (RunCommand)

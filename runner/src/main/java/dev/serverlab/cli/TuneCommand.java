@@ -52,7 +52,7 @@ final class TuneCommand extends SearchCommand {
             arity = "1",
             paramLabel = "SERVER",
             description =
-                    "A server or variant that ./lab list shows, or an experiment, whose first variant is tuned and whose others are tried as they are.")
+                    "A server or variant that ${ROOT-COMMAND-NAME} list shows, or an experiment, whose first variant is tuned and whose others are tried as they are.")
     private String target = "";
 
     @Option(names = "--rate", paramLabel = "N", description = "Arrivals per second that the server has to hold.")

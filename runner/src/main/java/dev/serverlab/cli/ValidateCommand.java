@@ -31,7 +31,10 @@ import picocli.CommandLine.Parameters;
         footer = {"", "Exit code: 0 when all are valid, 2 when one is not."})
 final class ValidateCommand extends LabCommand {
 
-    @Parameters(arity = "1..*", paramLabel = "EXPERIMENT", description = "Names that ./lab list shows, or .yaml files.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "EXPERIMENT",
+            description = "Names that ${ROOT-COMMAND-NAME} list shows, or .yaml files.")
     private List<String> names = List.of();
 
     @Override

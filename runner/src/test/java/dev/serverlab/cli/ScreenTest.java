@@ -44,6 +44,6 @@ final class ScreenTest {
 
     @Test
     void theVersionNamesTheJdk() {
-        assertThat(Said.by(HOME, "--version").out()).startsWith("lab ").contains(", JDK " + Runtime.version());
+        assertThat(Said.by(HOME, "--version").out()).startsWith("serverlab ").contains(", JDK " + Runtime.version());
     }
 }

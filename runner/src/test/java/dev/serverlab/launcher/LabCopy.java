@@ -59,7 +59,11 @@ final class LabCopy {
         }
         Files.createDirectories(this.base.resolve("bin"));
         Executable.write(this.base.resolve("bin/mvn"), MAVEN);
-        Executable.write(root.resolve("lab"), isolated(Files.readString(original())));
+        Executable.write(root.resolve("lab"), Files.readString(original()));
+        Path start = Path.of("dist/bin/start.sh");
+        Files.createDirectories(root.resolve(start).getParent());
+        Files.writeString(
+                root.resolve(start), isolated(Files.readString(original().resolveSibling(start))));
         source("pom.xml");
         source("runner/pom.xml");
         source("mvc-app/server.yaml");
@@ -83,6 +87,15 @@ final class LabCopy {
             text = text.replace(folder, "\"" + base + "\"" + folder);
         }
         return text;
+    }
+
+    /** What an archive has of it in its root: the path of its command. */
+    Path archive() throws IOException {
+        Path bin = Files.createDirectories(root.resolve("bin"));
+        Files.copy(root.resolve("dist/bin/start.sh"), bin.resolve("start.sh"));
+        Path command = bin.resolve("serverlab");
+        Executable.write(command, Files.readString(original().resolveSibling("dist/bin/serverlab")));
+        return command;
     }
 
     Path source(String name) throws IOException {

@@ -221,6 +221,23 @@ class LauncherTest {
     }
 
     @Test
+    void startsAnArchiveThroughALinkWithTheResultsOfTheCurrentFolder() throws Exception {
+        lab.jdk("java-home", "25.0.1");
+        Path link = Files.createSymbolicLink(base.resolve("serverlab"), lab.archive());
+
+        LabRun run = lab.start(shell, link, List.of("run", "two words"));
+
+        assertThat(run.exitCode()).isEqualTo(JAVA_EXIT_CODE);
+        assertThat(run.stdout().lines())
+                .contains(
+                        "<-Dserverlab.home=" + lab.root + ">",
+                        "<-Dserverlab.results=" + base.toRealPath() + "/results>",
+                        "<-Dserverlab.command=serverlab>")
+                .endsWith("<-jar>", "<" + lab.root + "/runner/target/runner.jar>", "<run>", "<two words>");
+        assertThat(lab.builds()).isEmpty();
+    }
+
+    @Test
     void doesNotBuildTwiceAtOnce() throws Exception {
         lab.jdk("java-home", "25.0.1");
         lab.hold();

@@ -7,10 +7,14 @@ import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.file.Experiments;
 import java.nio.file.Path;
 
-/** The lab's folder, and what is in it. */
+/** The lab's folder, what is in it, and where its runs go. */
 public interface LabHome {
 
+    /** A checkout, or an unpacked archive, which is only read. */
     Path home();
+
+    /** The folder of all runs. */
+    Path results();
 
     default Servers servers() {
         return Servers.in(home());
@@ -32,9 +36,5 @@ public interface LabHome {
     /** The saved runs. */
     default Runs runs() {
         return new Runs(results());
-    }
-
-    default Path results() {
-        return home().resolve("results");
     }
 }

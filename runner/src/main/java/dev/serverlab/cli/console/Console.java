@@ -1,6 +1,7 @@
 package dev.serverlab.cli.console;
 
 import dev.serverlab.model.problem.Problem;
+import dev.serverlab.report.document.CommandName;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.render.Terminal;
 import java.io.IOException;
@@ -81,7 +82,7 @@ public record Console(PrintWriter out, int columns, boolean colours) {
 
     /** Prints a paragraph after a label, as {@link PlainText} lays it out. */
     public void say(String label, String text) {
-        line(PlainText.labelled(label, text, screen().columns()));
+        line(PlainText.labelled(label, CommandName.in(text), screen().columns()));
     }
 
     /**
@@ -101,7 +102,7 @@ public record Console(PrintWriter out, int columns, boolean colours) {
 
     /** Prints a line, unwrapped. */
     public void line(String line) {
-        out.println(line);
+        out.println(CommandName.in(line));
         out.flush();
     }
 

@@ -1,5 +1,6 @@
 package dev.serverlab.cli.help;
 
+import dev.serverlab.report.document.CommandName;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Objects;
@@ -17,7 +18,7 @@ import picocli.CommandLine.Spec;
         name = "completion",
         description = {
             "Prints a script that completes commands in bash or zsh.",
-            "Put this into .bashrc or .zshrc: source <(./lab completion bash)"
+            "Put this into .bashrc or .zshrc: source <(${ROOT-COMMAND-NAME} completion bash)"
         })
 public final class CompletionCommand implements Runnable {
 
@@ -46,8 +47,9 @@ public final class CompletionCommand implements Runnable {
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
         String name = String.valueOf(shell).toLowerCase(Locale.ROOT);
-        out.println("# For every shell: put 'source <(./lab completion %s)' into .%src".formatted(name, name));
-        out.print(AutoComplete.bash("lab", spec.root().commandLine()));
+        out.println("# For every shell: put 'source <(%s completion %s)' into .%src"
+                .formatted(CommandName.ofTheLab(), name, name));
+        out.print(AutoComplete.bash(CommandName.ofItsFile(), spec.root().commandLine()));
         out.flush();
     }
 }

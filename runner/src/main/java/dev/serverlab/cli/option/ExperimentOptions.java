@@ -31,7 +31,7 @@ public final class ExperimentOptions {
             arity = "0..1",
             paramLabel = "EXPERIMENT",
             defaultValue = Defaults.EXPERIMENT,
-            description = "One of ./lab list, or a .yaml file.")
+            description = "One of ${ROOT-COMMAND-NAME} list, or a .yaml file.")
     private String name = Defaults.EXPERIMENT;
 
     @Option(
@@ -51,7 +51,7 @@ public final class ExperimentOptions {
     @Option(
             names = "--set",
             paramLabel = "NAME=VALUE",
-            description = "A server's setting: mvc.NAME=VALUE; ./lab list mvc.")
+            description = "A server's setting: mvc.NAME=VALUE; ${ROOT-COMMAND-NAME} list mvc.")
     private List<String> settings = List.of();
 
     @Option(

@@ -1,6 +1,8 @@
 package dev.serverlab.measure.environment;
 
 import dev.serverlab.measure.process.Question;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -8,11 +10,22 @@ import org.jspecify.annotations.Nullable;
 /** The revision of the lab's sources that made a run. */
 public final class GitRevision {
 
+    /** Written by the build of the archive. */
+    private static final String OF_ARCHIVE = "revision.txt";
+
     private GitRevision() {}
 
-    /** The short revision, with {@code -dirty} when tracked files were changed; absent without git or a repository. */
-    public static @Nullable String of(Path checkout) {
-        return of(checkout, "git", Duration.ofSeconds(5));
+    /**
+     * The short revision: of a checkout what git says, with {@code -dirty} when tracked files were changed; of an unpacked
+     * archive the one that it was built from, even where it lies in a repository of something else. Absent otherwise.
+     */
+    public static @Nullable String of(Path home) {
+        Path built = home.resolve(OF_ARCHIVE);
+        try {
+            return Files.exists(built) ? Files.readString(built).strip() : of(home, "git", Duration.ofSeconds(5));
+        } catch (IOException e) {
+            return null;
+        }
     }
 
     static @Nullable String of(Path checkout, String git, Duration limit) {

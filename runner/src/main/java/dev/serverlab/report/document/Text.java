@@ -22,7 +22,11 @@ public record Text(List<Span> spans) {
      *
      * @param address its target, relative to the document; empty when it is not a link
      */
-    public record Span(String text, Style style, String address) {}
+    public record Span(String text, Style style, String address) {
+        public Span {
+            text = CommandName.in(text);
+        }
+    }
 
     public static Text of(String text) {
         return of(text, Style.PLAIN, "");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.launcher.Executable;
 import dev.serverlab.testing.Awaited;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,13 @@ class GitRevisionTest {
         assertThat(revision("echo half; exit 128", Awaited.LIMIT)).isNull();
         assertThat(GitRevision.of(folder, folder.resolve("nowhere").toString(), Awaited.LIMIT))
                 .isNull();
+    }
+
+    @Test
+    void ofAnArchiveIsTheOneThatItWasBuiltFrom() throws IOException {
+        Files.writeString(folder.resolve("revision.txt"), "1a2b3c4d5e6f\n");
+
+        assertThat(GitRevision.of(folder)).isEqualTo("1a2b3c4d5e6f");
     }
 
     @Test
