@@ -34,7 +34,7 @@ public final class Usage {
 
     /** What is wrong, and what was meant or is allowed. */
     public static Problem problem(ParameterException e) {
-        String help = "Run ./%s --help for what it takes."
+        String help = "Run %s --help for what it takes."
                 .formatted(e.getCommandLine().getCommandSpec().qualifiedName());
         return new Problem("usage", words(e), e instanceof UnmatchedArgumentException more ? choice(more, help) : help);
     }
