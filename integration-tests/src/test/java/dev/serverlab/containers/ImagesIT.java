@@ -7,11 +7,16 @@ import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.Capability;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
+import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -215,6 +220,42 @@ class ImagesIT {
 
                 assertThat(lab.getLogs()).contains("event-loop-vs-thread", "mvc, quarkus, r2dbc, vertx", "mariadb");
                 assertThat(lab.getCurrentContainerInfo().getConfig().getUser()).isEqualTo("10001:10001");
+            }
+        }
+
+        /** As its README has it: a folder is mounted, and whoever starts it owns what is written there. */
+        @Test
+        void measuresItsServersInOneContainer(@TempDir Path data) throws IOException {
+            String user = Files.getAttribute(data, "unix:uid") + ":" + Files.getAttribute(data, "unix:gid");
+            try (GenericContainer<?> lab = new GenericContainer<>(DockerImageName.parse(Images.of("serverlab")))
+                    .withImagePullPolicy(image -> false)
+                    .withCommand(
+                            "run",
+                            "--variants=vertx:default,helidon:default",
+                            "--protocol=solo",
+                            "--users=2",
+                            "--warmup=0s",
+                            "--ramp=0s",
+                            "--duration=2s",
+                            "--rounds=1")
+                    .withNetworkMode("none")
+                    .withFileSystemBind(data.toString(), "/data")
+                    .withCreateContainerCmdModifier(create -> create.withUser(user)
+                            .getHostConfig()
+                            .withReadonlyRootfs(true)
+                            .withTmpFs(Map.of("/tmp", "rw,exec")))
+                    .withStartupCheckStrategy(new Ended())) {
+                lab.start();
+
+                assertThat(lab.getCurrentContainerInfo().getState().getExitCodeLong())
+                        .as(lab.getLogs())
+                        .isIn(0L, 3L);
+                assertThat(lab.getLogs()).contains("serverlab open");
+                try (Stream<Path> runs = Files.list(data.resolve("results"))) {
+                    assertThat(runs)
+                            .singleElement()
+                            .satisfies(run -> assertThat(run).isDirectoryContaining("glob:**/index.html"));
+                }
             }
         }
     }
