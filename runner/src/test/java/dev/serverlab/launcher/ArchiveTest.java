@@ -1,0 +1,61 @@
+package dev.serverlab.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.cli.Said;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What dist/assembly.xml puts into the archive. */
+class ArchiveTest {
+
+    private static final Path ROOT = LabCopy.original().resolveSibling("");
+    private static final Pattern EXCLUDED = Pattern.compile("<exclude>experiments/(.+)\\.yaml</exclude>");
+    private static final Pattern SERVER = Pattern.compile("<include>([a-z]+-app)/target/");
+
+    @TempDir
+    private Path home;
+
+    /** Those, and only those, that its servers can be measured by. */
+    @Test
+    void hasTheExperimentsThatItCanRun() throws IOException {
+        String assembly = Files.readString(ROOT.resolve("dist/assembly.xml"));
+        for (String app : found(SERVER, assembly)) {
+            Files.createDirectories(home.resolve(app));
+            Files.copy(
+                    ROOT.resolve(app).resolve("server.yaml"), home.resolve(app).resolve("server.yaml"));
+        }
+        Files.createSymbolicLink(home.resolve("experiments"), ROOT.resolve("experiments"));
+
+        Set<String> cannot = experiments().stream()
+                .filter(name -> Said.by(home, "validate", name).exitCode() != 0)
+                .collect(Collectors.toSet());
+
+        assertThat(cannot).isEqualTo(found(EXCLUDED, assembly));
+    }
+
+    private static List<String> experiments() throws IOException {
+        try (Stream<Path> files = Files.list(ROOT.resolve("experiments"))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".yaml"))
+                    .map(name -> name.substring(0, name.length() - ".yaml".length()))
+                    .toList();
+        }
+    }
+
+    private static Set<String> found(Pattern pattern, String text) {
+        return pattern.matcher(text)
+                .results()
+                .map((MatchResult each) -> each.group(1))
+                .collect(Collectors.toSet());
+    }
+}
