@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -158,11 +159,12 @@ record StartAttempt(ChildProcess process, Map<PortOption, Integer> ports) implem
             elsewhereSince = others.isEmpty() ? null : elsewhereSince == null ? Long.valueOf(now) : elsewhereSince;
             boolean asBefore = !others.isEmpty() && others.equals(before);
             if (asBefore || elsewhereSince != null && now - elsewhereSince > ELSEWHERE.toNanos()) {
-                return others.stream()
-                        .filter(ports::containsValue)
-                        .findFirst()
-                        .<Outcome>map(Unreachable::new)
-                        .orElse(new Elsewhere(others));
+                Optional<Integer> meant =
+                        others.stream().filter(ports::containsValue).findFirst();
+                // It may have begun to listen since it was asked.
+                if (meant.isEmpty() || !takesConnections(meant.get())) {
+                    return meant.<Outcome>map(Unreachable::new).orElse(new Elsewhere(others));
+                }
             }
             if (now > deadline) {
                 return new Silent(process.logTail());
