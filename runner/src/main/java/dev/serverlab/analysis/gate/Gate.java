@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks a run against requirements. Each is judged by an interval that includes how much runs of one experiment differ, so
- * that noise alone seldom fails it: all intervals of a gate hold together with 95 %.
+ * that noise alone seldom fails it: all intervals of a gate hold together with 95 %. Variants of one run are compared by the
+ * run's own intervals, which hold together for each metric.
  *
  * @param run what is judged
  * @param baseline what a regression is measured against; absent for the first variant of the run itself, if it is paired
@@ -104,7 +105,15 @@ public record Gate(
                     "Name one run, without commas.");
         }
         Variant before = Objects.requireNonNull(first());
-        return variants(requirement.variant(), Protocol.PAIRED).stream()
+        List<Variant> asked = variants(requirement.variant(), Protocol.PAIRED);
+        if (asked.equals(List.of(before))) {
+            throw Problems.refused(
+                    "gate-itself",
+                    "%s is what the others are measured against.",
+                    "Name another variant, or none for all others; or another run with --baseline.",
+                    before);
+        }
+        return asked.stream()
                 .filter(variant -> !variant.equals(before))
                 .map(variant -> new PairedCheck(requirement, run.first(), before, variant));
     }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 record GateEvaluator(Gate gate, int questions) {
 
-    static final String UNDECIDED =
+    private static final String UNDECIDED =
             "The interval contains the limit: more sessions (--rigorous), or repeats joined by commas, make it "
                     + "narrower.";
 

@@ -9,7 +9,6 @@ import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Scale;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -19,18 +18,18 @@ import org.jspecify.annotations.Nullable;
  */
 record PairedCheck(Requirement requirement, Run run, Variant baseline, Variant candidate) {
 
+    private static final String UNDECIDED =
+            "The interval contains the limit: more sessions (--rigorous) make it narrower.";
+
     GateCheck result() {
         Metric metric = requirement.metric();
         return run.comparisons().stream()
-                .filter(each -> each.metric().equals(metric.id()) && isOfBoth(each))
+                .filter(each -> each.metric().equals(metric.id())
+                        && each.baseline().equals(baseline)
+                        && each.candidate().equals(candidate))
                 .findFirst()
                 .map(this::judged)
                 .orElseGet(() -> undecided("Paired sessions do not compare by " + metric.label() + "."));
-    }
-
-    private boolean isOfBoth(ComparisonResult compared) {
-        return compared.baseline().equals(baseline) && compared.candidate().equals(candidate)
-                || compared.baseline().equals(candidate) && compared.candidate().equals(baseline);
     }
 
     private GateCheck judged(ComparisonResult compared) {
@@ -40,18 +39,15 @@ record PairedCheck(Requirement requirement, Run run, Variant baseline, Variant c
         if (interval == null || effect == null || mean == null) {
             return undecided(compared.reason() == null ? "There is no interval." : compared.reason() + ".");
         }
-        boolean turned = compared.baseline().equals(candidate);
         Metric metric = requirement.metric();
-        Scale scale = compared.scale();
-        double base = scale.value(scale.scaled(mean) + (turned ? scale.effect(effect) : 0));
         int sign = metric.better() == Direction.LOWER_IS_BETTER ? 1 : -1;
-        DoubleUnaryOperator worse = shown -> sign * scale.shown(turned ? -scale.effect(shown) : scale.effect(shown));
-        Limit limit = Limit.ofRegression(requirement.limit(), metric, base);
+        DoubleUnaryOperator worse = shown -> sign * shown;
+        Limit limit = Limit.ofRegression(requirement.limit(), metric, mean);
         double value = worse.applyAsDouble(effect);
         Interval found = interval.mapped(worse);
         Judgement judgement = Judgement.atMost(limit.value(), found.low(), found.high());
         String sentence = GateEvaluator.found(true, value, Limit.ofUnit(limit.unit()), found)
-                + (judgement == Judgement.CANNOT_TELL ? ". " + GateEvaluator.UNDECIDED : "");
+                + (judgement == Judgement.CANNOT_TELL ? ". " + UNDECIDED : "");
         return check(limit, judgement, value, found, sentence);
     }
 
