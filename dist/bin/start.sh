@@ -35,6 +35,7 @@ home_of_java_on_path() { # the JDK behind the command java, which may be a link 
 
 find_jdk() { # sets jdk to the home of the first JDK that is new enough, or to nothing
     jdk=
+    suits "${SERVERLAB_JAVA_HOME:-}" && return
     suits "${JAVA_HOME:-}" && return
     suits "$(home_of_java_on_path)" && return
     for home in /usr/lib/jvm/* /opt/* \
@@ -49,8 +50,8 @@ find_jdk() { # sets jdk to the home of the first JDK that is new enough, or to n
 
 require_jdk() { # COMMAND: sets jdk
     find_jdk
-    [ -n "$jdk" ] || fail "No JDK $minimum_jdk or newer was found in JAVA_HOME, on the PATH or in the usual folders." \
-        "Install a JDK $minimum_jdk, or set JAVA_HOME to the folder of one, then start $1 again."
+    [ -n "$jdk" ] || fail "No JDK $minimum_jdk or newer was found in SERVERLAB_JAVA_HOME, JAVA_HOME, on the PATH or in the usual folders." \
+        "Install a JDK $minimum_jdk, or set SERVERLAB_JAVA_HOME to the folder of one, then start $1 again."
 }
 
 start_runner() { # HOME RESULTS COMMAND ARGUMENT…: in place of this shell

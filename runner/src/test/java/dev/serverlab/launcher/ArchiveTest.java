@@ -13,9 +13,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What dist/assembly.xml puts into the archive. */
+/** What dist/assembly.xml puts into the archive, and how that starts. */
+@DisabledOnOs(OS.WINDOWS)
 class ArchiveTest {
 
     private static final Path ROOT = LabCopy.original().resolveSibling("");
@@ -41,6 +44,24 @@ class ArchiveTest {
                 .collect(Collectors.toSet());
 
         assertThat(cannot).isEqualTo(found(EXCLUDED, assembly));
+    }
+
+    @Test
+    void startsThroughALinkWithTheResultsOfTheCurrentFolder() throws Exception {
+        LabCopy lab = new LabCopy(home);
+        lab.jdk("java-home", "25.0.1");
+        Path link = Files.createSymbolicLink(home.resolve("serverlab"), lab.archive());
+
+        LabRun run = lab.start(new Shell(List.of("sh")), link, List.of("run", "two words"));
+
+        assertThat(run.exitCode()).as(run.stderr()).isEqualTo(7);
+        assertThat(run.stdout().lines())
+                .contains(
+                        "<-Dserverlab.home=" + lab.root + ">",
+                        "<-Dserverlab.results=" + home.toRealPath() + "/results>",
+                        "<-Dserverlab.command=serverlab>")
+                .endsWith("<-jar>", "<" + lab.root + "/runner/target/runner.jar>", "<run>", "<two words>");
+        assertThat(lab.builds()).isEmpty();
     }
 
     private static List<String> experiments() throws IOException {

@@ -22,6 +22,10 @@ record LabRun(Process process, Path out, Path err) {
         environment.clear();
         environment.put("PATH", path);
         environment.put("HOME", base.resolve("home").toString());
+        Path own = base.resolve("serverlab-java-home");
+        if (Files.exists(own)) {
+            environment.put("SERVERLAB_JAVA_HOME", own.toString());
+        }
         Path javaHome = base.resolve("java-home");
         if (Files.exists(javaHome)) {
             environment.put("JAVA_HOME", javaHome.toString());

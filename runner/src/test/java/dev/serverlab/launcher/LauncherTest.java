@@ -180,6 +180,14 @@ class LauncherTest {
     }
 
     @Test
+    void prefersItsOwnVariableToThatOfOthers() throws Exception {
+        lab.jdk("serverlab-java-home", "25.0.1");
+        lab.jdk("java-home", "26.0.1");
+
+        assertThat(run().stdout()).startsWith("java of 25.0.1\n");
+    }
+
+    @Test
     void takesJavaFromThePathThroughALink() throws Exception {
         lab.jdk("java-home", "17.0.15");
         lab.javaOnPath(lab.jdk("else where", "25.0.2"));
@@ -218,23 +226,6 @@ class LauncherTest {
 
         assertThat(run.exitCode()).isEqualTo(JAVA_EXIT_CODE);
         assertThat(run.stdout()).contains("<-Dserverlab.home=" + lab.root + ">");
-    }
-
-    @Test
-    void startsAnArchiveThroughALinkWithTheResultsOfTheCurrentFolder() throws Exception {
-        lab.jdk("java-home", "25.0.1");
-        Path link = Files.createSymbolicLink(base.resolve("serverlab"), lab.archive());
-
-        LabRun run = lab.start(shell, link, List.of("run", "two words"));
-
-        assertThat(run.exitCode()).isEqualTo(JAVA_EXIT_CODE);
-        assertThat(run.stdout().lines())
-                .contains(
-                        "<-Dserverlab.home=" + lab.root + ">",
-                        "<-Dserverlab.results=" + base.toRealPath() + "/results>",
-                        "<-Dserverlab.command=serverlab>")
-                .endsWith("<-jar>", "<" + lab.root + "/runner/target/runner.jar>", "<run>", "<two words>");
-        assertThat(lab.builds()).isEmpty();
     }
 
     @Test
