@@ -6,6 +6,7 @@ import dev.serverlab.measure.cluster.ClusterOptions;
 import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.environment.JdkLocator;
+import dev.serverlab.measure.environment.MeasurableSystem;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.GeneratorSite.GeneratorProcess;
 import dev.serverlab.measure.place.AlreadyRunning;
@@ -55,9 +56,10 @@ public record Toolchain(
      *
      * @param jdkPath the servers' JDK; absent for the lab's own
      * @param pin whether servers and generator are to have CPUs of their own
-     * @throws LabException when they cannot have them, a server's description is malformed, or there is no JDK there
+     * @throws LabException when this is not Linux, they cannot have them, a server's description is malformed, or there is no JDK there
      */
     public static Toolchain of(Path home, Servers servers, @Nullable Path jdkPath, boolean pin) {
+        MeasurableSystem.require();
         Jdk own = JdkLocator.ofThisProcess();
         Jdk serverJdk = jdkPath == null ? own : JdkLocator.named(jdkPath.toString());
         return new Toolchain(home, servers, Backends.in(home), own, serverJdk, pin ? Pinning.ofThisMachine() : null);

@@ -2,6 +2,7 @@ package dev.serverlab.measure.environment;
 
 import dev.serverlab.measure.environment.DoctorCheck.Level;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Jdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,8 +36,12 @@ public final class Doctor {
 
     private Doctor() {}
 
-    /** Examines this machine. Takes a little over a second, during which it should be idle. */
+    /** Examines this machine, if it is one that can measure. Takes a little over a second, during which it should be idle. */
     public static List<DoctorCheck> examine(Request visit, IntPredicate portIsFree) throws InterruptedException {
+        Problem elsewhere = MeasurableSystem.problem();
+        if (elsewhere != null) {
+            return List.of(DoctorCheck.of("system", Level.CANNOT, elsewhere.what(), elsewhere.action()));
+        }
         List<DoctorCheck> checks = new ArrayList<>(examine(
                 Machine.watched(portIsFree),
                 path -> path == null ? JdkLocator.ofThisProcess() : JdkLocator.requireForLab(JdkLocator.describe(path)),

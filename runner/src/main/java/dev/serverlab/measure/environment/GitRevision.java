@@ -22,7 +22,11 @@ public final class GitRevision {
     public static @Nullable String of(Path home) {
         Path built = home.resolve(OF_ARCHIVE);
         try {
-            return Files.exists(built) ? Files.readString(built).strip() : of(home, "git", Duration.ofSeconds(5));
+            if (!Files.exists(built)) {
+                return of(home, "git", Duration.ofSeconds(5));
+            }
+            String revision = Files.readString(built).strip();
+            return revision.isEmpty() ? null : revision;
         } catch (IOException e) {
             return null;
         }
