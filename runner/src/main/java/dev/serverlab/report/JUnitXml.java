@@ -1,6 +1,7 @@
 package dev.serverlab.report;
 
 import dev.serverlab.analysis.gate.GateResult;
+import dev.serverlab.report.document.CommandName;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.stream.Stream;
@@ -89,6 +90,7 @@ public final class JUnitXml {
 
     /** Without characters that XML 1.0 cannot express, even escaped. */
     static String fit(String text) {
-        return text.replaceAll("[^\\t\\n\\x{20}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]", "\uFFFD");
+        return CommandName.in(text)
+                .replaceAll("[^\\t\\n\\x{20}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]", "\uFFFD");
     }
 }

@@ -35,6 +35,6 @@ public interface LabHome {
 
     /** The saved runs. */
     default Runs runs() {
-        return new Runs(results());
+        return new Runs(results(), home().resolve("results/reference"));
     }
 }

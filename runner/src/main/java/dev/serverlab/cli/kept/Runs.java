@@ -40,8 +40,14 @@ import org.jspecify.annotations.Nullable;
  * The saved runs, found by the names that people give.
  *
  * @param results the folder of all runs
+ * @param reference the runs that come with the lab
  */
-public record Runs(Path results) {
+public record Runs(Path results, Path reference) {
+
+    /** The runs of a folder that has reference runs, too, as a checkout's has. */
+    public Runs(Path results) {
+        this(results, results.resolve("reference"));
+    }
 
     private static final Pattern TIMED = Pattern.compile("\\d{8}-\\d{6}-");
     /** At most this many runs are read to find the usual pace. */
@@ -206,7 +212,7 @@ public record Runs(Path results) {
                         latest.folder()))
                 .orElseGet(() -> BetweenRunVariance.read(
                         "the lab's reference machine (./lab calibrate --runs 5 measures this one's)",
-                        results.resolve("reference/calibration-quick")));
+                        reference.resolve("calibration-quick")));
     }
 
     /**

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record BaseRevision(String revision, String build) {
 
+    private static final int SHOWN = 12;
+
     /** What builds a project that has such a file, the first that there is. */
     private static final List<Map.Entry<String, String>> BUILDS = List.of(
             Map.entry("mvnw", "./mvnw -B -ntp -q -DskipTests package"),
@@ -22,6 +24,11 @@ public record BaseRevision(String revision, String build) {
             Map.entry("gradlew", "./gradlew -q assemble"),
             Map.entry("build.gradle", "gradle -q assemble"),
             Map.entry("build.gradle.kts", "gradle -q assemble"));
+
+    /** As people name it: a commit by the beginning of its hash. */
+    String shown() {
+        return revision.matches("[0-9a-f]{40}") ? revision.substring(0, SHOWN) : revision;
+    }
 
     /**
      * The revision with the given command, or with that of the project's own build tool.

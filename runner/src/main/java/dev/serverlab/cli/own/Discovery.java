@@ -3,9 +3,11 @@ package dev.serverlab.cli.own;
 import dev.serverlab.measure.discovery.FirstStart;
 import dev.serverlab.measure.discovery.FoundService;
 import dev.serverlab.measure.discovery.GivenStart;
+import dev.serverlab.measure.discovery.PortOption;
 import dev.serverlab.measure.jar.Application;
 import dev.serverlab.measure.jar.ConfigOption;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +45,18 @@ public record Discovery(
         FoundService found = start.find(paths);
         String name = application.name(taken);
         if (base != null) {
-            return new FoundExperiment(name, application, found, given, base, List.of(), List.of());
+            FoundExperiment both = new FoundExperiment(name, application, found, given, base, List.of(), List.of());
+            if (both.runsAlone()) {
+                throw Problems.refused(
+                        "base-port",
+                        "%s always listens on port %s, so two revisions of it cannot run at the same time.",
+                        "Have its port set by --args with {port} or by --env, and turn off further ones.",
+                        application.jar(),
+                        found.port() instanceof PortOption.Fixed fixed
+                                ? fixed.port()
+                                : found.otherPorts().getFirst());
+            }
+            return both;
         }
         int cores = Runtime.getRuntime().availableProcessors();
         List<ConfigOption> choices = new ArrayList<>();

@@ -108,7 +108,7 @@ public record FoundExperiment(
     private String question() {
         return base == null
                 ? "What do the choices of " + name + " cost, beside " + name + " as shipped?"
-                : "What did the changes to " + name + " since " + base.revision() + " cost?";
+                : "What did the changes to " + name + " since " + base.shown() + " cost?";
     }
 
     private List<String> start(Path folder) {
@@ -145,7 +145,8 @@ public record FoundExperiment(
                 .collect(Collectors.joining(", ", "start: { command: [", "] }"));
     }
 
-    private boolean runsAlone() {
+    /** Whether no two can run at the same time. */
+    boolean runsAlone() {
         return !found.otherPorts().isEmpty() || found.port() instanceof PortOption.Fixed;
     }
 
@@ -167,8 +168,10 @@ public record FoundExperiment(
         FoundService.Document document = found.document();
         lines.add("requests:" + (document == null ? "" : "  # Of its OpenAPI document, " + document.path() + "."));
         for (FoundService.Request each : found.requests()) {
-            lines.add("  - { get: " + quoted(each.get()) + (each.alike() ? " }" : ", same: status }")
-                    + (each.alike() ? "" : "  # Two answers differed, so only their status is compared."));
+            String why = !each.alike()
+                    ? "Two answers differed, so only their status is compared."
+                    : base == null ? "" : "A change may answer otherwise, so only the status is compared.";
+            lines.add("  - { get: " + quoted(each.get()) + (why.isEmpty() ? " }" : ", same: status }  # " + why));
         }
         if (document == null) {
             return lines;

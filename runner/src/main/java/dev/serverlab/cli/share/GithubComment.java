@@ -111,11 +111,14 @@ public record GithubComment(String comments, String comment, String token, Strin
                     : answer(http, "PATCH", comment + earlier.at("/id").longValue(), text);
             return left.at("/html_url").asString(job);
         } catch (IOException e) {
+            String why = Problems.reason(e);
             throw Problems.failed(
                     "github-comment",
                     "The comment could not be left: %s.",
-                    "Give the job permissions: { pull-requests: write }; pull requests from forks do not get them.",
-                    Problems.reason(e));
+                    why.matches(".*\\b40[134]")
+                            ? "Give the job permissions: { pull-requests: write }; pull requests from forks do not get them."
+                            : "Run the job again.",
+                    why);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Problems.failed("github-comment", "The comment was not left: interrupted.", "Share the run again.");

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** What people type to start the lab. Texts say {@code ./lab}, as in a checkout; the launcher of an archive gives its own name. */
 public final class CommandName {
 
-    private static final Pattern IN_CHECKOUT = Pattern.compile("(?<![\\w/.-])\\./lab(?![\\w/-])");
+    private static final Pattern IN_CHECKOUT = Pattern.compile("(?<![\\w/.-])\\./lab(?![\\w/-]|\\.\\w)");
     private static final String HERE = System.getProperty("serverlab.command", "./lab");
 
     private CommandName() {}

@@ -14,7 +14,8 @@ class CommandNameTest {
         "by another ./lab.,by another serverlab.",
         "in /home/me/./lab,in /home/me/./lab",
         "in ./lab/results,in ./lab/results",
-        "in ../lab,in ../lab"
+        "in ../lab,in ../lab",
+        "in ./lab.yaml,in ./lab.yaml"
     })
     void isTheOneThatIsTypedHere(String text, String here) {
         assertThat(CommandName.in(text, "serverlab")).isEqualTo(here);
