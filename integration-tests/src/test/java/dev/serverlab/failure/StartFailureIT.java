@@ -119,14 +119,14 @@ final class StartFailureIT {
     void refusesAServerThatAnswersOtherBytes() throws IOException {
         lab.run("--variants", "stub:wrong-bytes")
                 .exits(4)
-                .warns("breaks the contract at GET /delay/20", "actual {\"delayMillis\":21}");
+                .warns("breaks the contract at GET /delay/100", "actual {\"delayMillis\":101}");
         requireOnlyProblem("contract-broken");
     }
 
     @Test
     @Tag("thorough")
     void refusesAServerThatDoesNotWait() throws IOException {
-        lab.run("--variants", "stub:no-delay").exits(4).warns("required an answer not before 20 ms");
+        lab.run("--variants", "stub:no-delay").exits(4).warns("required an answer not before 100 ms");
         requireOnlyProblem("contract-broken");
     }
 

@@ -21,8 +21,10 @@ public record ContractCheck(
         Map<String, Object> effective,
         @Nullable Integer closedAfter) {
 
-    private static final int DELAY_MILLIS = 20;
-    private static final int TIMED_REQUESTS = 5;
+    /** Longer than a busy machine takes for an answer at once. */
+    private static final int DELAY_MILLIS = 100;
+
+    private static final int TIMED_REQUESTS = 2;
     private static final JsonMapper JSON = new JsonMapper();
 
     /**
