@@ -60,8 +60,7 @@ record PairedCheck(Requirement requirement, Run run, Variant baseline, Variant c
             Limit limit, Judgement judgement, @Nullable Double value, @Nullable Interval interval, String sentence) {
         Metric metric = requirement.metric();
         return new GateCheck(
-                candidate + " " + metric.label() + " " + requirement.bound().words() + " " + limit.words() + " than "
-                        + baseline,
+                candidate + " " + metric.label() + " at most " + limit.words() + " worse than " + baseline,
                 candidate,
                 Protocol.PAIRED,
                 metric.id(),

@@ -61,8 +61,10 @@ class PairedGateTest {
     @Test
     void appliesToAllOtherVariants() {
         assertThat(judge(RUN, "cpu 5%"))
-                .extracting(check -> check.variant().server())
-                .containsExactly("webflux", "vertx");
+                .extracting(GateCheck::requirement)
+                .containsExactly(
+                        "webflux:default CPU per request at most 5 % worse than mvc:default",
+                        "vertx:default CPU per request at most 5 % worse than mvc:default");
     }
 
     @Test
