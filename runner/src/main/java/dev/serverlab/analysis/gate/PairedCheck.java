@@ -9,7 +9,6 @@ import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
-import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,10 +40,9 @@ record PairedCheck(Requirement requirement, Run run, Variant baseline, Variant c
         }
         Metric metric = requirement.metric();
         int sign = metric.better() == Direction.LOWER_IS_BETTER ? 1 : -1;
-        DoubleUnaryOperator worse = shown -> sign * shown;
         Limit limit = Limit.ofRegression(requirement.limit(), metric, mean);
-        double value = worse.applyAsDouble(effect);
-        Interval found = interval.mapped(worse);
+        double value = sign * effect;
+        Interval found = interval.mapped(end -> sign * end);
         Judgement judgement = Judgement.atMost(limit.value(), found.low(), found.high());
         String sentence = GateEvaluator.found(true, value, Limit.ofUnit(limit.unit()), found)
                 + (judgement == Judgement.CANNOT_TELL ? ". " + UNDECIDED : "");
