@@ -22,7 +22,6 @@ public record Estimates(List<Estimate> all) implements Drawing {
      * @param label its owner
      * @param value absent when it is not known
      * @param interval absent without one, or without a verdict
-     * @param expected its predicted value; absent without a prediction
      * @param margin the smallest effect that matters; absent if it is not an effect, or the margin is unknown
      * @param lowerIsBetter whether lower is better
      * @param verdict absent where it is no effect
@@ -40,7 +39,7 @@ public record Estimates(List<Estimate> all) implements Drawing {
             int colour,
             String text) {
 
-        /** A measured value, perhaps with a prediction. */
+        /** A measured value. */
         public static Estimate of(
                 String title,
                 String label,
