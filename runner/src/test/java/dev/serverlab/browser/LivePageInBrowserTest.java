@@ -21,6 +21,7 @@ import dev.serverlab.tools.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -58,6 +59,9 @@ class LivePageInBrowserTest {
         browser = Browser.start(pages);
     }
 
+    /** A busy browser polls less often than every second. */
+    private static final Duration LONGEST = Duration.ofMinutes(2);
+
     @AfterAll
     static void endBrowser() {
         browser.close();
@@ -66,7 +70,7 @@ class LivePageInBrowserTest {
     @BeforeEach
     void start() {
         browser.width(1280);
-        server = new LiveServer(Page.live(PLAN), folder.resolve("index.html"), view, LiveServer.LINGER);
+        server = new LiveServer(Page.live(PLAN), folder.resolve("index.html"), view, LONGEST);
     }
 
     @AfterEach
@@ -171,7 +175,7 @@ class LivePageInBrowserTest {
                 Page.live(Plan.of(RUN.experiment(), 1, List.of(new Trial.Solo(1, 1, new Variant(hostile, hostile))))),
                 folder.resolve("index.html"),
                 other,
-                LiveServer.LINGER);
+                LONGEST);
         browser.open(server.address());
         other.trialStarted(FIRST);
         other.serverUp(FIRST, new Variant(hostile, hostile), 5);

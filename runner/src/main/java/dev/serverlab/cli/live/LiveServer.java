@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -30,8 +31,11 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class LiveServer implements AutoCloseable {
 
-    /** How long it keeps serving after the end of a run that is being viewed; viewers poll every second. */
-    public static final Duration LINGER = Duration.ofMillis(2_500);
+    /** How long after the end of a run a viewer that has asked in as long a time before is waited for. */
+    public static final Duration LINGER = Duration.ofSeconds(5);
+
+    /** Time for one that was told the end to fetch the page, and for others, which poll every second, to be told it. */
+    private static final Duration AFTERWARDS = Duration.ofMillis(1_500);
 
     private static final Headers OF_EVERY_ANSWER = Headers.of(Map.of(
             "Cache-Control", List.of("no-store"),
@@ -57,6 +61,7 @@ public final class LiveServer implements AutoCloseable {
     private final HttpServer server;
     private final ThreadPoolExecutor threads;
     private final AtomicBoolean closed = new AtomicBoolean();
+    private final CountDownLatch told = new CountDownLatch(1);
     private volatile long lastAsked;
 
     /**
@@ -118,8 +123,15 @@ public final class LiveServer implements AutoCloseable {
     private void state(HttpExchange exchange) throws IOException {
         lastAsked = System.nanoTime();
         // The time of sending lets a reader correct its clock.
-        byte[] snapshot = JSON.writeValueAsBytes(new Snapshot(System.currentTimeMillis(), view.newest()));
-        send(exchange, 200, "application/json", snapshot);
+        LiveView.State newest = view.newest();
+        send(
+                exchange,
+                200,
+                "application/json",
+                JSON.writeValueAsBytes(new Snapshot(System.currentTimeMillis(), newest)));
+        if (newest.end() != null) {
+            told.countDown();
+        }
     }
 
     /** A page of another site whose name resolves to here (DNS rebinding) would send that name. */
@@ -161,8 +173,9 @@ public final class LiveServer implements AutoCloseable {
         }
         view.end();
         try {
-            if (System.nanoTime() - lastAsked < linger.toNanos()) {
-                TimeUnit.NANOSECONDS.sleep(linger.toNanos());
+            boolean viewed = System.nanoTime() - lastAsked < linger.toNanos();
+            if (viewed && told.await(linger.toMillis(), TimeUnit.MILLISECONDS)) {
+                TimeUnit.MILLISECONDS.sleep(AFTERWARDS.toMillis());
             }
             threads.shutdownNow();
             var _ = threads.awaitTermination(ENDING_SECONDS, TimeUnit.SECONDS);
