@@ -343,7 +343,9 @@
             }
         });
         place.addEventListener("blur", hide);
-        new ResizeObserver(() => (drawn ? drawn.resize() : draw())).observe(place);
+        // It is told the size once when it begins to look, too.
+        const fits = () => drawn.getWidth() === place.clientWidth && drawn.getHeight() === place.clientHeight;
+        new ResizeObserver(() => (!drawn ? draw() : fits() || drawn.resize())).observe(place);
         addEventListener("beforeprint", () => drawn && drawn.resize({ width: PAPER_WIDTH }));
         addEventListener("afterprint", () => drawn && drawn.resize({ width: "auto" }));
         return { draw };

@@ -146,6 +146,13 @@ final class Browser implements AutoCloseable {
         return driver.findElements(By.cssSelector(css));
     }
 
+    /** The texts of all such elements at one moment. */
+    List<String> texts(String css) {
+        Object texts =
+                script("return Array.from(document.querySelectorAll(arguments[0]), each => each.textContent)", css);
+        return ((List<?>) texts).stream().map(String::valueOf).toList();
+    }
+
     /** What a script returns. */
     Object script(String javaScript, Object... arguments) {
         return Objects.requireNonNull(driver.executeScript(javaScript, arguments));
