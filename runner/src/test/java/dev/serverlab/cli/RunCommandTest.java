@@ -9,6 +9,7 @@ import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunBuilder;
+import dev.serverlab.model.run.place.Hosting;
 import dev.serverlab.report.MadeUpRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ final class RunCommandTest {
                 before.host(),
                 before.serverJdk(),
                 before.generatorJdk(),
-                Run.Hosting.PROCESSES,
+                Hosting.PROCESSES,
                 null,
                 null,
                 null);

@@ -15,6 +15,7 @@ import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.BlockResult;
+import dev.serverlab.model.run.Disturbances;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Jdk;
 import dev.serverlab.model.run.Run;
@@ -22,8 +23,8 @@ import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.model.run.TrialResult.Disturbances;
 import dev.serverlab.model.run.TrialResult.WarmUp;
+import dev.serverlab.model.run.place.Hosting;
 import dev.serverlab.stats.latency.Latency;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -187,7 +188,7 @@ public final class MadeUpRun {
         return RunBuilder.like(run)
                 .experiment(experiment)
                 .environment(new Run.Environment(
-                        text, text, List.of("run", text), host, jdk, jdk, Run.Hosting.PROCESSES, null, null, null))
+                        text, text, List.of("run", text), host, jdk, jdk, Hosting.PROCESSES, null, null, null))
                 .build();
     }
 
@@ -214,7 +215,7 @@ public final class MadeUpRun {
                                 HOST,
                                 jdk,
                                 jdk,
-                                Run.Hosting.PROCESSES,
+                                Hosting.PROCESSES,
                                 null,
                                 null,
                                 null))

@@ -2,11 +2,12 @@ package dev.serverlab.analysis.compare;
 
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.run.ClusterUse;
-import dev.serverlab.model.run.ContainerEngine;
 import dev.serverlab.model.run.Jdk;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.place.ClusterUse;
+import dev.serverlab.model.run.place.ContainerEngine;
+import dev.serverlab.model.run.place.Hosting;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,7 +30,7 @@ record ServerPlace(
         Placement site = run.experiment().subject(variant).site();
         Run.Environment environment = run.environment();
         ContainerEngine engine = environment.engine();
-        boolean attached = Objects.requireNonNullElse(environment.against(), List.<Run.Against>of()).stream()
+        boolean attached = Objects.requireNonNullElse(environment.against(), List.<Hosting.Against>of()).stream()
                 .anyMatch(each -> each.variant().equals(variant));
         boolean contained = !attached && site instanceof Placement.Container;
         ClusterUse cluster = attached || !(site instanceof Placement.Pod) ? null : environment.cluster();

@@ -29,6 +29,7 @@ import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Jdk;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.place.Hosting;
 import dev.serverlab.report.ReportFiles;
 import java.nio.file.Path;
 import java.util.List;
@@ -151,7 +152,7 @@ public record Toolchain(
                 host,
                 serverJdk,
                 ownJdk,
-                Run.Hosting.PROCESSES,
+                Hosting.PROCESSES,
                 titles,
                 shippedTransports,
                 null);

@@ -3,8 +3,10 @@ package dev.serverlab.measure.agent;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.serverlab.measure.agent.Task.Answer;
+import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.system.ProcessTarget;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -28,7 +30,7 @@ public final class Agent implements AutoCloseable {
     private final AtomicInteger underway = new AtomicInteger();
     private volatile long answered = System.nanoTime();
 
-    private Agent(int port, String token, Task task, CountDownLatch leave) throws IOException {
+    private Agent(InetSocketAddress listening, String token, Task task, CountDownLatch leave) throws IOException {
         this.task = task;
         this.leave = leave;
         this.authorization = AgentApi.authorization(token).getBytes(StandardCharsets.US_ASCII);
@@ -36,11 +38,15 @@ public final class Agent implements AutoCloseable {
         answers.put(AgentApi.CLOCK, request -> request.json(AgentApi.Clock.now()));
         answers.put(AgentApi.NOW, this::now);
         answers.put(AgentApi.END, this::end);
-        // On all interfaces, as callers are on other machines.
-        this.http = HttpServer.create(new InetSocketAddress(port), 0);
+        this.http = HttpServer.create(listening, 0);
         http.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         http.createContext("/", this::answer);
         http.start();
+    }
+
+    /** On all interfaces, as callers are on other machines. */
+    private static InetSocketAddress everywhere(int port) {
+        return new InetSocketAddress(port);
     }
 
     /**
@@ -51,7 +57,24 @@ public final class Agent implements AutoCloseable {
      */
     public static Agent ofServer(int port, String token, int serverPort) throws IOException {
         CountDownLatch gone = new CountDownLatch(1);
-        return new Agent(port, token, new ServerTask(serverPort, gone::countDown), gone);
+        return new Agent(everywhere(port), token, ServerTask.besideThis(serverPort, gone::countDown), gone);
+    }
+
+    /**
+     * Starts listening on loopback, and reports on a server that was started here, which it ends when it is closed.
+     *
+     * @param serverPort on which the server listens, or will
+     * @param withMachine whether it reports the machine as well
+     * @throws IOException when it cannot listen
+     */
+    public static Agent ofStarted(int port, String token, int serverPort, ChildProcess server, boolean withMachine)
+            throws IOException {
+        CountDownLatch gone = new CountDownLatch(1);
+        return new Agent(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
+                token,
+                ServerTask.started(serverPort, server, withMachine, gone::countDown),
+                gone);
     }
 
     /**
@@ -67,7 +90,7 @@ public final class Agent implements AutoCloseable {
         if (command.isEmpty()) {
             throw new IllegalArgumentException("no command");
         }
-        return new Agent(port, token, new GeneratorTask(command, record), new CountDownLatch(1));
+        return new Agent(everywhere(port), token, new GeneratorTask(command, record), new CountDownLatch(1));
     }
 
     public int port() {
@@ -132,7 +155,12 @@ public final class Agent implements AutoCloseable {
         leave.countDown();
     }
 
-    /** Ends the generator, if it has started one. */
+    /** Lets {@link #awaitLeave} return. */
+    public void leave() {
+        leave.countDown();
+    }
+
+    /** Ends what was started here. */
     @Override
     public void close() {
         task.close();

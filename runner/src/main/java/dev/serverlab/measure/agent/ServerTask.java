@@ -1,26 +1,46 @@
 package dev.serverlab.measure.agent;
 
+import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.profile.Profiler.Event;
 import dev.serverlab.measure.system.ProcessTarget;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Reports on the process that listens on a port. */
+/** Reports on the process that listens on a port, and ends it if it was started here. */
 final class ServerTask implements Task {
 
     private final int port;
+    private final Supplier<@Nullable ProcessTarget> find;
+    private final @Nullable ChildProcess started;
     private final Runnable gone;
     private final AgentProfiler profiler = new AgentProfiler();
     private @Nullable Server found;
 
     private record Server(ProcessTarget process, CpuHistory history) {}
 
-    /** @param gone is run when the server has ended, once it has been seen */
-    ServerTask(int port, Runnable gone) {
+    private ServerTask(
+            int port, Supplier<@Nullable ProcessTarget> find, @Nullable ChildProcess started, Runnable gone) {
         this.port = port;
+        this.find = find;
+        this.started = started;
         this.gone = gone;
+    }
+
+    /** @param gone is run when the server has ended, once it has been seen */
+    static ServerTask besideThis(int port, Runnable gone) {
+        return new ServerTask(port, () -> ProcessTarget.besideThis(port), null, gone);
+    }
+
+    /**
+     * @param withMachine whether it reports the machine as well
+     * @param gone is run when the server has ended
+     */
+    static ServerTask started(int port, ChildProcess server, boolean withMachine, Runnable gone) {
+        server.onExit(gone);
+        return new ServerTask(port, () -> ProcessTarget.ofListener(server.pid(), port, withMachine), server, gone);
     }
 
     @Override
@@ -58,7 +78,7 @@ final class ServerTask implements Task {
 
     private synchronized @Nullable Server server() {
         if (found == null) {
-            ProcessTarget process = ProcessTarget.besideThis(port);
+            ProcessTarget process = find.get();
             if (process != null) {
                 found = new Server(process, new CpuHistory(process));
                 ProcessHandle.of(Objects.requireNonNull(process.pid()))
@@ -73,6 +93,9 @@ final class ServerTask implements Task {
         profiler.close();
         if (found != null) {
             found.history.close();
+        }
+        if (started != null) {
+            started.close();
         }
     }
 }

@@ -7,7 +7,7 @@ import dev.serverlab.measure.server.Address;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
-import dev.serverlab.model.run.ContainerEngine;
+import dev.serverlab.model.run.place.ContainerEngine;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;

@@ -7,7 +7,7 @@ import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.BackendUse;
-import dev.serverlab.model.run.ContainerEngine;
+import dev.serverlab.model.run.place.ContainerEngine;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

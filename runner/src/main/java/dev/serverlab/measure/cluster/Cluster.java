@@ -5,7 +5,7 @@ import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
-import dev.serverlab.model.run.ClusterUse;
+import dev.serverlab.model.run.place.ClusterUse;
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -81,8 +81,8 @@ public final class Cluster {
     }
 
     /** Records how far the clock of a pod's node is ahead of the lab's. */
-    void clock(StartedPod pod, long offsetMicros) {
-        seen.clock(pod.node(), offsetMicros);
+    void clock(String node, long offsetMicros) {
+        seen.clock(node, offsetMicros);
     }
 
     /** Continues a run that recorded this before. */

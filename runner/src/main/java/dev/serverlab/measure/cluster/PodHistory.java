@@ -2,7 +2,7 @@ package dev.serverlab.measure.cluster;
 
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
-import dev.serverlab.model.run.ClusterUse;
+import dev.serverlab.model.run.place.ClusterUse;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeSystemInfo;
 import io.fabric8.kubernetes.api.model.Quantity;

@@ -1,6 +1,7 @@
 package dev.serverlab.measure.cluster;
 
 import dev.serverlab.measure.agent.AgentApi;
+import dev.serverlab.measure.remote.AgentCommand;
 import dev.serverlab.model.experiment.Placement;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.AffinityBuilder;

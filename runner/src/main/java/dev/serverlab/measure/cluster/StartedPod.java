@@ -2,6 +2,7 @@ package dev.serverlab.measure.cluster;
 
 import dev.serverlab.measure.agent.AgentApi;
 import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.remote.RemoteTarget;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.clock.CpuCounter;
@@ -188,8 +189,8 @@ public final class StartedPod extends Program {
      * @return once the sidecar has found it
      * @throws LabException when it does not find it in time
      */
-    public SidecarTarget sidecar() throws InterruptedException {
-        SidecarTarget target = new SidecarTarget(
+    public RemoteTarget sidecar() throws InterruptedException {
+        RemoteTarget target = new RemoteTarget(
                 reached(AgentApi.PORT), Objects.requireNonNull(spec.sidecar()).token(), this::isAlive);
         tunnels.add(target);
         long deadline = System.nanoTime() + SIDECAR_WITHIN.toNanos();

@@ -7,7 +7,7 @@ import com.github.dockerjava.api.model.HealthCheck;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Volume;
 import dev.serverlab.model.experiment.Placement;
-import dev.serverlab.model.run.ContainerEngine;
+import dev.serverlab.model.run.place.ContainerEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -15,7 +15,7 @@ import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
-import dev.serverlab.model.run.ContainerEngine;
+import dev.serverlab.model.run.place.ContainerEngine;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;

@@ -6,6 +6,7 @@ import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Jdk;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.place.Hosting;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -48,7 +49,7 @@ public record AlreadyRunning(List<FoundServer> found) implements Platform {
         return environment.against(
                 new Jdk(versions, null),
                 found.stream()
-                        .map(server -> new Run.Against(
+                        .map(server -> new Hosting.Against(
                                 server.variant(),
                                 server.running().service().url(),
                                 server.running().management().url(),

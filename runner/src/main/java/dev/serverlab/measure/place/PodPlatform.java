@@ -4,9 +4,9 @@ import dev.serverlab.measure.cluster.Cluster;
 import dev.serverlab.measure.cluster.PodContainer;
 import dev.serverlab.measure.cluster.PodGenerators;
 import dev.serverlab.measure.cluster.PodSpec;
-import dev.serverlab.measure.cluster.SidecarTarget;
 import dev.serverlab.measure.cluster.StartedPod;
 import dev.serverlab.measure.load.GeneratorSite;
+import dev.serverlab.measure.remote.RemoteTarget;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.OwnServerStart;
@@ -22,8 +22,8 @@ import dev.serverlab.model.observation.Cores;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
-import dev.serverlab.model.run.ClusterUse;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.place.ClusterUse;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -148,7 +148,7 @@ final class PodPlatform implements Platform {
                         launch.variant(),
                         service);
             }
-            SidecarTarget reported = pod.sidecar();
+            RemoteTarget reported = pod.sidecar();
             serverCpus = reported.detail().cpus();
             return running.with(service, reported, reported.ownPid());
         } catch (RuntimeException | InterruptedException e) {

@@ -45,7 +45,7 @@ public record RunningServer(
     static final long POLL_MILLIS = 10;
 
     /** Whether the lab started it, and its process is not on this machine. */
-    public boolean isInPod() {
+    public boolean isElsewhere() {
         return program != null && subject.pid() == null;
     }
 

@@ -13,7 +13,7 @@ import oshi.software.os.OperatingSystem;
  * A process on this kernel.
  *
  * @param group its container's control group; absent when it runs in no container
- * @param withMachine whether its detail includes the machine
+ * @param machineToo whether its detail includes the machine
  */
 record LocalProcess(
         SystemFiles files,
@@ -21,7 +21,7 @@ record LocalProcess(
         CpuCounter cpu,
         CpuCounter jit,
         @Nullable Cgroup group,
-        boolean withMachine) implements ProcessTarget {
+        boolean machineToo) implements ProcessTarget {
 
     /** For systems without {@code /proc}. */
     private static final class Other {
@@ -45,10 +45,15 @@ record LocalProcess(
                 .judgedByGroup();
     }
 
+    /** The same with its machine in its detail, for a reader on another one. */
+    LocalProcess withMachine() {
+        return new LocalProcess(files, pid, cpu, jit, group, true);
+    }
+
     private LocalProcess judgedByGroup() {
         return group == null || group.cpuNanos() == null
                 ? this
-                : new LocalProcess(files, pid, group, jit, group, withMachine);
+                : new LocalProcess(files, pid, group, jit, group, machineToo);
     }
 
     @Override
@@ -83,7 +88,7 @@ record LocalProcess(
                 CpuTicks.of(files, pid),
                 CpuSet.allowedTo(files, pid),
                 group == null ? null : ContainerSnapshot.now(group, new CpuClock(pid)),
-                withMachine ? MachineSnapshot.read(files, List.of()).withoutOwnQuota() : null);
+                machineToo ? MachineSnapshot.read(files, List.of()).withoutOwnQuota() : null);
     }
 
     @Override

@@ -74,6 +74,21 @@ public interface ProcessTarget {
         return pid == null ? null : LocalProcess.beside(files, pid);
     }
 
+    /**
+     * The process among a started one and its descendants that listens on a port.
+     *
+     * @param withMachine whether its detail has its machine, for a reader on another one
+     * @return absent while none of them does
+     */
+    static @Nullable ProcessTarget ofListener(long started, int port, boolean withMachine) {
+        Long pid = ListeningProcess.among(started).on(port);
+        if (pid == null) {
+            return null;
+        }
+        LocalProcess found = LocalProcess.found(SystemFiles.ofThisMachine(), pid);
+        return withMachine ? found.withMachine() : found;
+    }
+
     /** A process on another kernel, of which only CPU time can be read. */
     static ProcessTarget elsewhere(CpuCounter cpu) {
         return new Elsewhere(cpu);

@@ -10,14 +10,13 @@ import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.ProcessDetail;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.ThreadTimes;
-import dev.serverlab.measure.system.clock.CpuReading;
+import dev.serverlab.measure.validity.MachineWindow;
 import dev.serverlab.model.observation.BusyBackend;
 import dev.serverlab.model.observation.BusyThread;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.MachineUse;
 import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.run.ContainerUse;
-import dev.serverlab.model.run.TrialResult.Disturbances;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,10 +38,14 @@ final class MachineReadings {
     private final Reading beforeLoad;
     private final List<Reading> readings = new CopyOnWriteArrayList<>();
 
-    /** @param ofAnother whether the machine is not the lab's; servers on another one may not have reported it */
+    /**
+     * @param ofAnother whether the machine is not the lab's; servers on another one may not have reported it
+     * @param servers the servers' machine, when only the generator is on the lab's; absent when it did not report
+     */
     private record Reading(
             MachineSnapshot machine,
             boolean ofAnother,
+            @Nullable MachineSnapshot servers,
             List<ProcessDetail> processes,
             Map<String, ThreadTimes> behind) {}
 
@@ -65,7 +68,20 @@ final class MachineReadings {
     private Reading now() {
         List<ProcessDetail> details = details();
         boolean ofAnother = pids.isEmpty() && details.stream().anyMatch(each -> each.machine() != null);
-        return new Reading(machine(details), ofAnother, details, threadsBehind());
+        return new Reading(machine(details), ofAnother, serversMachine(details), details, threadsBehind());
+    }
+
+    private @Nullable MachineSnapshot serversMachine(List<ProcessDetail> details) {
+        List<ProcessDetail> servers = details.subList(0, details.size() - 1);
+        boolean apart = subjects.getLast().pid() != null
+                && !servers.isEmpty()
+                && servers.stream().allMatch(each -> each.machine() != null);
+        return apart
+                ? MachineSnapshot.ofOne(servers.stream()
+                        .map(ProcessDetail::machine)
+                        .flatMap(Stream::ofNullable)
+                        .toList())
+                : null;
     }
 
     private List<ProcessDetail> details() {
@@ -104,19 +120,25 @@ final class MachineReadings {
      * @param cpuNanos CPU time of each process meanwhile, the generator's last
      */
     @Nullable
-    Window window(List<@Nullable Long> cpuNanos) {
+    MachineWindow window(List<@Nullable Long> cpuNanos) {
         // When all are on other machines, this one says nothing about the measurement.
         if (isIncomplete() || pids.isEmpty() && !readings.getFirst().ofAnother()) {
             return null;
         }
         Reading from = readings.getFirst();
-        return new Window(
-                (from.ofAnother() == beforeLoad.ofAnother() ? beforeLoad : from).machine(),
-                from.machine(),
-                readings.getLast().machine(),
-                ofServers(cpuNanos),
-                cpuNanos.getLast(),
-                !pids.isEmpty());
+        Reading to = readings.getLast();
+        MachineSnapshot before = (from.ofAnother() == beforeLoad.ofAnother() ? beforeLoad : from).machine();
+        Long servers = ofServers(cpuNanos);
+        Long generator = cpuNanos.getLast();
+        MachineSnapshot fromThere = from.servers();
+        MachineSnapshot toThere = to.servers();
+        if (fromThere == null || toThere == null) {
+            return new MachineWindow(before, from.machine(), to.machine(), servers, generator, !pids.isEmpty(), null);
+        }
+        MachineSnapshot beforeThere = Objects.requireNonNullElse(beforeLoad.servers(), fromThere);
+        // Each agent counts itself as the lab there.
+        MachineWindow there = new MachineWindow(beforeThere, fromThere, toThere, servers, 0L, true, null);
+        return new MachineWindow(before, from.machine(), to.machine(), 0L, generator, true, there);
     }
 
     /**
@@ -129,8 +151,13 @@ final class MachineReadings {
         if (isIncomplete()) {
             return MachineUse.UNKNOWN;
         }
-        MachineNoise noise = MachineNoise.between(
-                readings.getFirst().machine(), readings.getLast().machine());
+        Reading from = readings.getFirst();
+        Reading to = readings.getLast();
+        MachineSnapshot fromThere = from.servers();
+        MachineSnapshot toThere = to.servers();
+        MachineNoise noise = fromThere == null || toThere == null
+                ? MachineNoise.between(from.machine(), to.machine())
+                : MachineNoise.between(fromThere, toThere);
         int generator = subjects.size() - 1;
         CpuSet ofServer = last(server).cpus();
         CpuSet ofGenerator = last(generator).cpus();
@@ -226,74 +253,5 @@ final class MachineReadings {
 
     private ProcessDetail last(int process) {
         return readings.getLast().processes().get(process);
-    }
-
-    /**
-     * The machine over a measured window.
-     *
-     * @param beforeLoad before the first connection was opened
-     * @param from at the start of the window
-     * @param to at its end
-     * @param serversNanos CPU time of all servers in it; absent when it could not be read
-     * @param generatorNanos CPU time of the generator in it
-     * @param withLab whether it is the lab's, on which all of them ran
-     */
-    record Window(
-            MachineSnapshot beforeLoad,
-            MachineSnapshot from,
-            MachineSnapshot to,
-            @Nullable Long serversNanos,
-            @Nullable Long generatorNanos,
-            boolean withLab) {
-
-        /** A tick of {@code /proc/stat}: USER_HZ is 100 wherever Java runs. */
-        private static final double TICK_NANOS = 1e7;
-
-        /**
-         * What disturbed it.
-         *
-         * @param longestPauseMillis of the generator; absent when it is not known
-         * @param behindNanos CPU time of the backends; absent when it is not known
-         */
-        Disturbances disturbances(@Nullable Long longestPauseMillis, @Nullable Long behindNanos) {
-            MachineNoise noise = MachineNoise.between(from, to);
-            return new Disturbances(
-                    noise.busyShare(),
-                    noise.stealShare(),
-                    foreignShare(noise, behindNanos),
-                    noise.throttledShare(),
-                    generatorNanos == null || noise.elapsedNanos() == 0
-                            ? null
-                            : Double.valueOf((double) generatorNanos / noise.elapsedNanos()),
-                    longestPauseMillis,
-                    MachineNoise.between(beforeLoad, to).listenOverflows(),
-                    stepMillis());
-        }
-
-        /**
-         * The share of other programs, never negative: ticks and process clocks count differently. Unknown on any
-         * machine but the lab's, as the generator may or may not run there.
-         */
-        private @Nullable Double foreignShare(MachineNoise noise, @Nullable Long behindNanos) {
-            Long ticks = noise.ticks();
-            Double busy = noise.busyShare();
-            Long lab = CpuReading.between(from.lab(), to.lab());
-            if (ticks == null
-                    || busy == null
-                    || lab == null
-                    || serversNanos == null
-                    || generatorNanos == null
-                    || behindNanos == null
-                    || !withLab) {
-                return null;
-            }
-            double own = (double) serversNanos + generatorNanos + behindNanos + lab;
-            return Math.max(0, busy - own / (ticks * TICK_NANOS));
-        }
-
-        private double stepMillis() {
-            long wallNanos = (to.lab().epochMicros() - from.lab().epochMicros()) * 1_000;
-            return (wallNanos - (to.lab().nanoTime() - from.lab().nanoTime())) / 1e6;
-        }
     }
 }

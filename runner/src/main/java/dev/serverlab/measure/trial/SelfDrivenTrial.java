@@ -8,11 +8,13 @@ import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.clock.CpuReading;
 import dev.serverlab.measure.validity.CheckResults;
+import dev.serverlab.measure.validity.MachineWindow;
 import dev.serverlab.measure.validity.TrialData;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.observation.Waits;
+import dev.serverlab.model.run.Disturbances;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.time.Duration;
@@ -57,9 +59,9 @@ record SelfDrivenTrial(TrialContext context, Trial trial, Load.SelfDriven load, 
         behind.endSamples();
         TrialResult.Window window = new TrialResult.Window(EpochMicros.of(from), EpochMicros.of(to));
         WindowReadings.Span span = readings.spans().getFirst().getFirst();
-        MachineReadings.Window watched = readings.watched();
-        TrialResult.Disturbances disturbances = watched == null
-                ? TrialResult.Disturbances.elsewhere(null, null)
+        MachineWindow watched = readings.watched();
+        Disturbances disturbances = watched == null
+                ? Disturbances.elsewhere(null, null)
                 : watched.disturbances(
                         null,
                         behind.cpuNanos(

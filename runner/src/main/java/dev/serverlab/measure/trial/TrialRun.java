@@ -12,6 +12,7 @@ import dev.serverlab.measure.profile.WaitWatch;
 import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.validity.CheckResults;
+import dev.serverlab.measure.validity.MachineWindow;
 import dev.serverlab.measure.validity.TrialData;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Trial;
@@ -23,9 +24,9 @@ import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.BackendUse;
+import dev.serverlab.model.run.Disturbances;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.model.run.TrialResult.Disturbances;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -199,7 +200,7 @@ final class TrialRun {
 
     private Outcome measured(
             TrialReading reading,
-            MachineReadings.@Nullable Window machine,
+            @Nullable MachineWindow machine,
             Map<Variant, Counters> counters,
             TrialBackends behind,
             SessionProfilers profilers,
@@ -242,8 +243,7 @@ final class TrialRun {
         return outcome(measured, notes, isPaired() ? new SessionBlocks(sessions) : null);
     }
 
-    private Disturbances disturbances(
-            TrialReading reading, MachineReadings.@Nullable Window machine, TrialBackends behind) {
+    private Disturbances disturbances(TrialReading reading, @Nullable MachineWindow machine, TrialBackends behind) {
         long longestPause = reading.record().reported().generator().counted().gcLongestMillis();
         boolean several = context.generator().site().generators() > 1;
         Double cores = reading.record().cores();

@@ -4,6 +4,7 @@ import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.system.clock.CpuCounter;
 import dev.serverlab.measure.system.clock.CpuReading;
 import dev.serverlab.measure.system.clock.TimedClock;
+import dev.serverlab.measure.validity.MachineWindow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -136,7 +137,8 @@ final class WindowReadings implements AutoCloseable {
     }
 
     /** The machine from the start of the first window to the end of the last; absent when not all were read. */
-    MachineReadings.@Nullable Window watched() {
+    @Nullable
+    MachineWindow watched() {
         if (edges.size() < 2 * windows) {
             return null;
         }

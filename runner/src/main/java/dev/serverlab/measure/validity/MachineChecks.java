@@ -10,7 +10,7 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Observation;
-import dev.serverlab.model.run.TrialResult.Disturbances;
+import dev.serverlab.model.run.Disturbances;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -126,7 +126,7 @@ final class MachineChecks {
                 .and(
                         measured.load() instanceof Load.Open
                                 ? loop(cores)
-                                : measured.server().isInPod()
+                                : measured.server().isElsewhere()
                                         // The busy machine is the servers'; the generator runs elsewhere.
                                         ? CheckResults.NONE
                                         : machine(cores, disturbances.busyShare(), cpus))

@@ -1,5 +1,6 @@
 package dev.serverlab.model.run;
 
+import dev.serverlab.model.run.place.ContainerEngine;
 import dev.serverlab.model.spelling.WireNamed;
 import org.jspecify.annotations.Nullable;
 

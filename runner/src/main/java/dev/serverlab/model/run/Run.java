@@ -6,6 +6,10 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.run.place.ClusterUse;
+import dev.serverlab.model.run.place.ContainerEngine;
+import dev.serverlab.model.run.place.Hosting;
+import dev.serverlab.model.run.place.OtherMachine;
 import dev.serverlab.model.spelling.WireNamed;
 import dev.serverlab.stats.paired.Prior;
 import java.time.Instant;
@@ -154,7 +158,7 @@ public record Run(
             @Nullable Map<String, String> shippedTransports,
             @Nullable Reference reference) {
 
-        public @Nullable List<Against> against() {
+        public @Nullable List<Hosting.Against> against() {
             return hosting.against();
         }
 
@@ -167,18 +171,28 @@ public record Run(
         }
 
         /** The same with servers that were already running, on that JVM. */
-        public Environment against(Jdk jvm, List<Against> servers) {
-            return with(jvm, new Hosting(servers, engine(), cluster()), reference);
+        public Environment against(Jdk jvm, List<Hosting.Against> servers) {
+            return with(jvm, hosting.with(servers), reference);
         }
 
         /** The same with containers. */
         public Environment with(ContainerEngine containers) {
-            return with(serverJdk, new Hosting(against(), containers, cluster()), reference);
+            return with(serverJdk, hosting.with(containers), reference);
         }
 
         /** The same with pods. */
         public Environment with(ClusterUse pods) {
-            return with(serverJdk, new Hosting(against(), engine(), pods), reference);
+            return with(serverJdk, hosting.with(pods), reference);
+        }
+
+        /** The machine other than the lab's on which servers ran; absent when there was none. */
+        public @Nullable OtherMachine machine() {
+            return hosting.machine();
+        }
+
+        /** The same with servers on another machine. */
+        public Environment with(OtherMachine other) {
+            return with(serverJdk, hosting.with(other), reference);
         }
 
         /** The same with what comparisons refer to. */
@@ -216,36 +230,6 @@ public record Run(
             @JsonUnwrapped Prior spread,
             @Nullable Double generatorMicros,
             int generatorRuns) {}
-
-    /**
-     * The hosting of servers that were not processes of the lab.
-     *
-     * @param against servers that were already running; absent when the lab started them
-     * @param engine what containers ran on; absent without any
-     * @param cluster what pods ran in; absent without any
-     */
-    public record Hosting(
-            @Nullable List<Against> against,
-            @Nullable ContainerEngine engine,
-            @Nullable ClusterUse cluster) {
-
-        /** They were processes. */
-        public static final Hosting PROCESSES = new Hosting(null, null, null);
-    }
-
-    /**
-     * A server that the lab neither started nor ended.
-     *
-     * @param service the address of its service, such as {@code http://127.0.0.1:8081}
-     * @param management the address of its management port
-     * @param cpuResolutionMillis the resolution of the CPU time that it reported there, in ms; absent when its exact clock
-     *     was read on this machine
-     */
-    public record Against(
-            Variant variant,
-            String service,
-            String management,
-            @Nullable Integer cpuResolutionMillis) {}
 
     /**
      * All valid trials of one variant in one protocol, merged: a column of a table.

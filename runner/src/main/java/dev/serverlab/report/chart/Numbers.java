@@ -109,6 +109,11 @@ public final class Numbers {
         return fixed(bytes / MIB, 0) + " MiB";
     }
 
+    /** Such as {@code 0.17 ms}. */
+    public static String millis(long micros) {
+        return fixed(micros / 1e3, 2) + " ms";
+    }
+
     /** Such as {@code +1.5 ms}. */
     public static String signedMillis(long micros) {
         return signed(micros / 1e3, 1) + " ms";

@@ -2,10 +2,11 @@ package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.run.ClusterUse;
-import dev.serverlab.model.run.ContainerEngine;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.place.ClusterUse;
+import dev.serverlab.model.run.place.ContainerEngine;
+import dev.serverlab.model.run.place.OtherMachine;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Part.Term;
@@ -29,11 +30,13 @@ final class EnvironmentSection {
         Run.Environment environment = run.environment();
         String revision = Objects.requireNonNullElse(environment.gitRevision(), "");
         ClusterUse cluster = environment.cluster();
+        OtherMachine other = environment.machine();
         List<Term> terms = Stream.of(
                         Stream.of(
                                 Term.of(
-                                        cluster == null ? "machine" : "the lab's machine",
+                                        cluster == null && other == null ? "machine" : "the lab's machine",
                                         environment.host().describe()),
+                                Term.of("servers' machine", other == null ? "" : machine(other)),
                                 Term.of("cluster", cluster == null ? "" : cluster(cluster)),
                                 Term.of(
                                         "servers' node",
@@ -104,6 +107,23 @@ final class EnvironmentSection {
                                 node.os(),
                                 node.kernel() == null ? null : "kernel " + node.kernel(),
                                 node.runtime() == null ? null : node.runtime().replace("://", " "),
+                                offset == null ? null : "clock " + Numbers.signedMillis(offset) + " from the lab's")
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.joining(", ", ": ", ""));
+    }
+
+    private static String machine(OtherMachine machine) {
+        Integer cpus = machine.cpus();
+        Long memory = machine.memoryBytes();
+        Long roundTrip = machine.roundTripMicros();
+        Long offset = machine.clockOffsetMicros();
+        return machine.login()
+                + Stream.of(
+                                machine.name() + " at " + machine.address(),
+                                cpus == null ? null : Numbers.count(cpus, "CPU"),
+                                memory == null ? null : Numbers.memory(memory),
+                                "kernel " + machine.kernel(),
+                                roundTrip == null ? null : Numbers.millis(roundTrip) + " away",
                                 offset == null ? null : "clock " + Numbers.signedMillis(offset) + " from the lab's")
                         .filter(Objects::nonNull)
                         .collect(Collectors.joining(", ", ": ", ""));

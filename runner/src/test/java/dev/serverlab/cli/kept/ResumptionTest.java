@@ -22,6 +22,7 @@ import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.place.Hosting;
 import dev.serverlab.report.MadeUpRun;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -65,7 +66,7 @@ final class ResumptionTest {
                 host,
                 jdk,
                 before.generatorJdk(),
-                Run.Hosting.PROCESSES,
+                Hosting.PROCESSES,
                 null,
                 null,
                 null);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.run.ClusterUse;
+import dev.serverlab.model.run.place.ClusterUse;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;

@@ -55,12 +55,6 @@ final class PodSpecTest {
         assertThat(generator.getContainers()).hasSize(1);
     }
 
-    @Test
-    void startsAnAgentThatThereIs() throws ReflectiveOperationException {
-        assertThat(Class.forName(AgentCommand.MAIN).getMethod("main", String[].class))
-                .isNotNull();
-    }
-
     /** Else the pod would not be Guaranteed. */
     @Test
     void limitsTheSidecarWhereTheServerIsLimited() {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.run.ContainerEngine;
+import dev.serverlab.model.run.place.ContainerEngine;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

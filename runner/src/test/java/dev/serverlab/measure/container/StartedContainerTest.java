@@ -8,7 +8,7 @@ import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.StreamType;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.run.ContainerEngine;
+import dev.serverlab.model.run.place.ContainerEngine;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;

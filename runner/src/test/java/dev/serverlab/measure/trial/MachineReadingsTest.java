@@ -9,6 +9,7 @@ import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.clock.CpuCounter;
 import dev.serverlab.measure.system.clock.CpuReading;
+import dev.serverlab.measure.validity.MachineWindow;
 import dev.serverlab.model.observation.MachineUse;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -73,7 +74,7 @@ class MachineReadingsTest {
         readings.read();
         readings.read();
 
-        MachineReadings.Window window = Objects.requireNonNull(readings.window(Arrays.asList((Long) null)));
+        MachineWindow window = Objects.requireNonNull(readings.window(Arrays.asList((Long) null)));
         assertThat(window.beforeLoad()).isEqualTo(window.from());
     }
 

@@ -9,6 +9,7 @@ import dev.serverlab.measure.load.Announced;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.clock.CpuCounter;
 import dev.serverlab.measure.system.clock.TimedClock;
+import dev.serverlab.measure.validity.MachineWindow;
 import dev.serverlab.model.observation.MachineUse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -102,7 +103,7 @@ class WindowReadingsTest {
             readings.announce(SECOND);
             List<List<WindowReadings.Span>> spans = readings.spans();
 
-            MachineReadings.Window watched = Objects.requireNonNull(readings.watched());
+            MachineWindow watched = Objects.requireNonNull(readings.watched());
             assertThat(spans).hasSize(2);
             assertThat(watched.serversNanos()).isEqualTo((240 + 450) * 1_000_000L);
             assertThat(watched.generatorNanos()).isEqualTo(650 * 1_000_000L);
@@ -123,7 +124,7 @@ class WindowReadingsTest {
                             new WindowReadings.Span(Duration.ofMillis(3_500), null, 2_000_000L),
                             span(3_500, 200, null),
                             span(3_500, 300, null));
-            MachineReadings.Window watched = Objects.requireNonNull(readings.watched());
+            MachineWindow watched = Objects.requireNonNull(readings.watched());
             assertThat(watched.serversNanos()).isNull();
             assertThat(watched.generatorNanos()).isEqualTo(300 * 1_000_000L);
         }

@@ -2,7 +2,7 @@ package dev.serverlab.measure.validity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.model.run.TrialResult.Disturbances;
+import dev.serverlab.model.run.Disturbances;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

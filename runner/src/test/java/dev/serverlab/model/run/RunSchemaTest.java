@@ -23,7 +23,7 @@ import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.MeasuresBuilder;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run.VariantSummary;
-import dev.serverlab.model.run.TrialResult.Disturbances;
+import dev.serverlab.model.run.place.Hosting;
 import dev.serverlab.report.MadeUpContainers;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.Interval;
@@ -99,7 +99,7 @@ final class RunSchemaTest {
                 new Host("Linux 6", "6.1", "amd64", "a CPU", 2, 1, 1L << 34, 0.5, "container"),
                 new Jdk(Path.of("jdk"), "25.0.1+8", "a vendor"),
                 new Jdk(Path.of("jdk"), "25.0.1+8", null),
-                Run.Hosting.PROCESSES,
+                Hosting.PROCESSES,
                 Map.of("mvc", "Spring MVC"),
                 Map.of("vertx", "nio"),
                 new Run.Reference(

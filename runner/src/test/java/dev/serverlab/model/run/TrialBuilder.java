@@ -5,7 +5,6 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Profile;
 import dev.serverlab.model.problem.Problem;
-import dev.serverlab.model.run.TrialResult.Disturbances;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
 import dev.serverlab.model.run.TrialResult.WarmUp;
 import java.time.Instant;

@@ -2,9 +2,9 @@ package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.model.run.ClusterUse;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunBuilder;
+import dev.serverlab.model.run.place.ClusterUse;
 import dev.serverlab.report.DrawnRun;
 import dev.serverlab.report.MadeUpRun;
 import java.util.List;

@@ -11,6 +11,7 @@ import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.TrialBuilder;
+import dev.serverlab.model.run.place.Hosting;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.Evidence;
@@ -57,7 +58,7 @@ class AnswerTextTest {
                         before.host(),
                         before.serverJdk(),
                         before.generatorJdk(),
-                        Run.Hosting.PROCESSES,
+                        Hosting.PROCESSES,
                         Map.of("mvc", "Spring MVC", "vertx", "Vert.x"),
                         Map.of("vertx", "nio"),
                         null))

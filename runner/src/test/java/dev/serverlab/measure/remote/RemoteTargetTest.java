@@ -1,4 +1,4 @@
-package dev.serverlab.measure.cluster;
+package dev.serverlab.measure.remote;
 
 import static dev.serverlab.testing.Awaited.await;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,11 +27,11 @@ import org.junit.jupiter.api.condition.OS;
 
 /** Of a real agent, which tells of this process. */
 @EnabledOnOs(OS.LINUX)
-class SidecarTargetTest {
+class RemoteTargetTest {
 
     private HttpServer server;
     private Agent sidecar;
-    private SidecarTarget target;
+    private RemoteTarget target;
 
     private final AtomicBoolean alive = new AtomicBoolean(true);
 
@@ -48,8 +48,8 @@ class SidecarTargetTest {
         });
     }
 
-    private SidecarTarget target(String token) {
-        return new SidecarTarget(Address.onLoopback(sidecar.port()), token, alive::get);
+    private RemoteTarget target(String token) {
+        return new RemoteTarget(Address.onLoopback(sidecar.port()), token, alive::get);
     }
 
     @AfterEach
@@ -152,7 +152,7 @@ class SidecarTargetTest {
 
     @Test
     void isToldNothingWithAnotherToken() {
-        try (SidecarTarget other = target("guessed")) {
+        try (RemoteTarget other = target("guessed")) {
             assertThatThrownBy(other::find).isInstanceOf(IOException.class).hasMessageContaining("401");
         }
     }

@@ -1,4 +1,4 @@
-package dev.serverlab.measure.cluster;
+package dev.serverlab.measure.remote;
 
 import dev.serverlab.measure.agent.AgentApi;
 import dev.serverlab.measure.profile.NotProfiledException;
@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The profiler of the agent in a server's pod. */
-record SidecarProfiler(AgentClient client) implements Profiler {
+/** The profiler of the agent beside a server. */
+record RemoteProfiler(AgentClient client) implements Profiler {
 
-    static SidecarProfiler attach(AgentClient client) throws NotProfiledException {
+    static RemoteProfiler attach(AgentClient client) throws NotProfiledException {
         ask(client, AgentApi.PROFILE_ATTACH);
-        return new SidecarProfiler(client);
+        return new RemoteProfiler(client);
     }
 
     private static byte[] ask(AgentClient client, String step) throws NotProfiledException {
@@ -48,7 +48,7 @@ record SidecarProfiler(AgentClient client) implements Profiler {
         try {
             client.profile(AgentApi.PROFILE_END);
         } catch (IOException e) {
-            // The pod ends with the trial.
+            // The server ends with the trial.
         }
     }
 }

@@ -1,4 +1,4 @@
-package dev.serverlab.model.run;
+package dev.serverlab.model.run.place;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.serverlab.measure.cluster;
+package dev.serverlab.measure.remote;
 
 import dev.serverlab.generator.EpochMicros;
 import dev.serverlab.measure.agent.AgentApi;
@@ -28,11 +28,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The lab's client of an agent in a pod: {@link AgentApi}. A lost answer does no harm: every request can be repeated.
+ * The lab's client of an agent: {@link AgentApi}. A lost answer does no harm: every request can be repeated.
  *
  * @param http the client for frequent requests
  */
-record AgentClient(Address address, String token, LimitedClient http) implements AutoCloseable {
+public record AgentClient(Address address, String token, LimitedClient http) implements AutoCloseable {
 
     private static final Duration COLLECTS_WITHIN = Duration.ofSeconds(25);
     private static final Duration HANDS_OVER_WITHIN = Duration.ofMinutes(5);
@@ -44,7 +44,7 @@ record AgentClient(Address address, String token, LimitedClient http) implements
     private static final JsonMapper JSON = new JsonMapper();
 
     /** @param within how long an answer may take */
-    AgentClient(Address address, String token, Duration within) {
+    public AgentClient(Address address, String token, Duration within) {
         this(address, token, new LimitedClient(within, LARGEST_ANSWER));
     }
 
@@ -53,10 +53,10 @@ record AgentClient(Address address, String token, LimitedClient http) implements
      *
      * @param micros with an error of at most half the round trip
      */
-    record Offset(long micros, long uncertaintyMicros) {}
+    public record Offset(long micros, long uncertaintyMicros) {}
 
     /** The clock's offset, from the fastest of several answers. */
-    Offset offset() throws IOException {
+    public Offset offset() throws IOException {
         Offset best = new Offset(0, Long.MAX_VALUE);
         for (int question = 0; question < QUESTIONS; question++) {
             Instant asked = Instant.now();
@@ -70,7 +70,7 @@ record AgentClient(Address address, String token, LimitedClient http) implements
     }
 
     /** The current state of the server or the generator, which must exist. */
-    AgentApi.Now now() throws IOException {
+    public AgentApi.Now now() throws IOException {
         return get(AgentApi.NOW, AgentApi.Now.class);
     }
 
@@ -108,25 +108,25 @@ record AgentClient(Address address, String token, LimitedClient http) implements
     }
 
     /** @param requests the file of requests to the experiment's own servers; absent for the lab's servers */
-    void start(@Nullable String requests) throws IOException {
+    public void start(@Nullable String requests) throws IOException {
         post(http, AgentApi.START, requests == null ? "" : requests);
     }
 
     /** The generator's lines from a given one on, and whether it has ended; waits some seconds for the first. */
-    AgentApi.Lines lines(int from) throws IOException {
+    public AgentApi.Lines lines(int from) throws IOException {
         return get(AgentApi.LINES + "?" + AgentApi.FROM + "=" + from, AgentApi.Lines.class);
     }
 
-    void write(String line) throws IOException {
+    public void write(String line) throws IOException {
         post(http, AgentApi.LINE, line);
     }
 
-    void end() throws IOException {
+    public void end() throws IOException {
         post(http, AgentApi.END, "");
     }
 
     /** Fetches the files that the generator left. An archive that was cut off lacks its directory, and is refused. */
-    void fetch(Path folder) throws IOException {
+    public void fetch(Path folder) throws IOException {
         Files.createDirectories(folder);
         Path archive = folder.resolve("record.zip");
         try (LimitedClient large = new LimitedClient(HANDS_OVER_WITHIN, LARGEST_RECORD)) {

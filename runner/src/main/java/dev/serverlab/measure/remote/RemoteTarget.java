@@ -1,4 +1,4 @@
-package dev.serverlab.measure.cluster;
+package dev.serverlab.measure.remote;
 
 import dev.serverlab.generator.EpochMicros;
 import dev.serverlab.measure.agent.AgentApi;
@@ -19,10 +19,10 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server in a pod, read through the agent in its sidecar. Durations are by the node's monotonic clock; the time of day is
- * the lab's.
+ * A server on another machine or in a pod, read through the agent beside it. Durations are by that machine's monotonic clock;
+ * the time of day is the lab's.
  */
-public final class SidecarTarget implements ProcessTarget, Profiler.Remote, AutoCloseable {
+public final class RemoteTarget implements ProcessTarget, Profiler.Remote, AutoCloseable {
 
     /** A later answer would no longer describe the present. */
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
@@ -38,24 +38,29 @@ public final class SidecarTarget implements ProcessTarget, Profiler.Remote, Auto
     private final AgentClient client;
     private final BooleanSupplier alive;
     private volatile long ownPid;
-    /** How far the clock of the node is ahead of the lab's. */
+    /** How far the clock of its machine is ahead of the lab's. */
     private volatile long offsetMicros;
     /** The JIT's CPU time of the newest {@link #readAt}, whose answer may come long after. */
     private volatile @Nullable Long jitNanos;
 
-    /** @param alive whether its pod exists: a missing one is not queried */
-    SidecarTarget(Address address, String token, BooleanSupplier alive) {
+    /** @param alive whether the server exists: that of a missing one is not queried */
+    public RemoteTarget(Address address, String token, BooleanSupplier alive) {
         this.client = new AgentClient(address, token, ANSWERS_WITHIN);
         this.alive = alive;
     }
 
-    /** @throws IOException when the sidecar does not answer, or has not found the server yet */
-    void find() throws IOException {
+    /** @throws IOException when the agent does not answer, or has not found the server yet */
+    public void find() throws IOException {
         ownPid = client.now().pid();
         offsetMicros = client.offset().micros();
     }
 
-    /** The ID of the server's process in its pod, once it has been found. */
+    /** How far its machine's clock is ahead of the lab's, in µs, once it has been found. */
+    public long offsetMicros() {
+        return offsetMicros;
+    }
+
+    /** The ID of the server's process on its machine or in its pod, once it has been found. */
     public long ownPid() {
         return ownPid;
     }
@@ -139,7 +144,7 @@ public final class SidecarTarget implements ProcessTarget, Profiler.Remote, Auto
 
     @Override
     public Profiler attachProfiler() throws NotProfiledException {
-        return SidecarProfiler.attach(client);
+        return RemoteProfiler.attach(client);
     }
 
     @Override

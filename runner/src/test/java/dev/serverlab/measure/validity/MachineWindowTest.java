@@ -1,4 +1,4 @@
-package dev.serverlab.measure.trial;
+package dev.serverlab.measure.validity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.measure.system.clock.CpuReading;
-import dev.serverlab.model.run.TrialResult.Disturbances;
+import dev.serverlab.model.run.Disturbances;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,8 +39,7 @@ class MachineWindowTest {
 
     private static Disturbances between(
             MachineSnapshot from, MachineSnapshot to, @Nullable Long servers, boolean withLab) {
-        return new MachineReadings.Window(from, from, to, servers, 200_000_000L, withLab)
-                .disturbances(4L, BEHIND_NANOS);
+        return new MachineWindow(from, from, to, servers, 200_000_000L, withLab, null).disturbances(4L, BEHIND_NANOS);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.serverlab.measure.cluster;
+package dev.serverlab.measure.remote;
 
 import static dev.serverlab.testing.Awaited.await;
 import static org.assertj.core.api.Assertions.assertThat;

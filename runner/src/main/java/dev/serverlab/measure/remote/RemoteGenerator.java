@@ -1,6 +1,7 @@
-package dev.serverlab.measure.cluster;
+package dev.serverlab.measure.remote;
 
 import dev.serverlab.measure.agent.AgentApi;
+import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.system.ProcessSample;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -12,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One of a trial's generators: its pod and its output. */
-final class GeneratorPod implements AutoCloseable {
+/** One of a trial's generators elsewhere: the program in which its agent runs, and its output. */
+public final class RemoteGenerator implements AutoCloseable {
 
     /** Time for a JVM to start on a busy node. */
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(60);
@@ -23,7 +24,8 @@ final class GeneratorPod implements AutoCloseable {
     private static final long POLL_MILLIS = 100;
     private static final int LOST = -1;
 
-    private final StartedPod pod;
+    private final Program program;
+    private final String where;
     private final AgentClient agent;
     private final Path folder;
     private final Path log;
@@ -31,18 +33,25 @@ final class GeneratorPod implements AutoCloseable {
     private volatile boolean closed;
 
     /**
+     * @param where for messages, such as the name of a node
      * @param folder where its record goes
      * @param log receives all of its output
      */
-    GeneratorPod(StartedPod pod, AgentClient agent, Path folder, Path log) {
-        this.pod = pod;
+    public RemoteGenerator(Program program, String where, AgentClient agent, Path folder, Path log) {
+        this.program = program;
+        this.where = where;
         this.agent = agent;
         this.folder = folder;
         this.log = log;
     }
 
-    StartedPod pod() {
-        return pod;
+    Program program() {
+        return program;
+    }
+
+    /** Its place, for messages. */
+    public String where() {
+        return where;
     }
 
     Path log() {
@@ -56,7 +65,7 @@ final class GeneratorPod implements AutoCloseable {
             try {
                 return agent.offset();
             } catch (IOException e) {
-                if (!pod.isAlive() || System.nanoTime() > deadline) {
+                if (!program.isAlive() || System.nanoTime() > deadline) {
                     throw e;
                 }
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
@@ -72,7 +81,7 @@ final class GeneratorPod implements AutoCloseable {
      */
     void start(@Nullable String requests, Consumer<String> lines) throws IOException {
         agent.start(requests);
-        Thread.ofPlatform().daemon().name(pod.name() + "-output").start(() -> follow(lines));
+        Thread.ofPlatform().daemon().name(program.name() + "-output").start(() -> follow(lines));
     }
 
     private void follow(Consumer<String> lines) {
@@ -100,11 +109,11 @@ final class GeneratorPod implements AutoCloseable {
                 }
                 news = agent.lines(next);
             } catch (IOException e) {
-                // Retried until its pod has ended or it has not answered for too long.
-                if (!pod.isAlive() || System.nanoTime() - answered > LOST_AFTER.toNanos()) {
+                // Retried until its program has ended or it has not answered for too long.
+                if (!program.isAlive() || System.nanoTime() - answered > LOST_AFTER.toNanos()) {
                     writer.write("(lost: " + e.getMessage() + ")");
                     writer.newLine();
-                    return pod.isAlive() ? LOST : Math.max(1, pod.exitValue());
+                    return program.isAlive() ? LOST : Math.max(1, program.exitValue());
                 }
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
                 continue;
@@ -150,14 +159,14 @@ final class GeneratorPod implements AutoCloseable {
         try {
             agent.end();
         } catch (IOException e) {
-            pod.end();
+            program.end();
         }
     }
 
     @Override
     public void close() {
         closed = true;
-        pod.close();
+        program.close();
         agent.close();
     }
 }

@@ -1,4 +1,4 @@
-package dev.serverlab.model.run;
+package dev.serverlab.model.run.place;
 
 import java.util.List;
 import java.util.Map;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.remote;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.model.run.place;
+
+import org.jspecify.annotations.NullMarked;
