@@ -41,7 +41,9 @@ public final class ShopService {
 
     public static void main(String[] arguments) throws IOException {
         int port = Integer.getInteger("shop.port", Integer.getInteger("http.port", 0));
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 128);
+        String host =
+                System.getProperty("shop.host", InetAddress.getLoopbackAddress().getHostAddress());
+        HttpServer server = HttpServer.create(new InetSocketAddress(host, port), 128);
         server.createContext("/health", exchange -> answer(exchange, 200, "up"));
         server.createContext("/orders", ShopService::orders);
         server.createContext("/login", ShopService::login);

@@ -11,6 +11,8 @@ import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.ssh.SshExamination;
+import dev.serverlab.measure.ssh.SshLogin;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.RunLength;
@@ -50,7 +52,15 @@ final class DoctorCommand extends LabCommand {
     @Option(names = "--in", paramLabel = "WHERE", description = "Where servers run: process, docker or kubernetes.")
     private Placement.Kind in = Placement.Kind.PROCESS;
 
-    @Option(names = "--clean", description = "Removes Jobs that labs left in the namespace; needs --in kubernetes.")
+    @Option(
+            names = "--servers-on",
+            paramLabel = "LOGIN",
+            description = "Examines another machine for servers, by ssh: [USER@]HOST[:PORT].")
+    private @Nullable String serversOn;
+
+    @Option(
+            names = "--clean",
+            description = "Removes what labs left: Jobs in the namespace (--in kubernetes), copies (--servers-on).")
     private boolean clean;
 
     @Mixin
@@ -59,18 +69,20 @@ final class DoctorCommand extends LabCommand {
     @Override
     protected ExitCode run() throws InterruptedException {
         endLeftovers();
-        if (clean && in != Placement.Kind.KUBERNETES) {
-            throw misused("--clean removes Jobs from a cluster: give --in kubernetes. Processes that a killed lab "
-                    + "left on this machine are ended anyway.");
+        if (clean && serversOn == null && in != Placement.Kind.KUBERNETES) {
+            throw misused(
+                    "--clean removes Jobs from a cluster, or copies from another machine: give --in kubernetes or "
+                            + "--servers-on. Processes that a killed lab left on this machine are ended anyway.");
         }
-        if (clean) {
+        if (clean && serversOn == null) {
             List<String> removed = ClusterExamination.clean(cluster.given());
             if (!removed.isEmpty()) {
                 console().say("Note: ", "Removed Jobs of labs: " + String.join(", ", removed));
             }
         }
-        List<DoctorCheck> checks =
-                in == Placement.Kind.KUBERNETES ? ClusterExamination.of(cluster.given(), images()) : machine();
+        List<DoctorCheck> checks = serversOn != null
+                ? SshExamination.of(SshLogin.parse(serversOn), lab().home(), clean)
+                : in == Placement.Kind.KUBERNETES ? ClusterExamination.of(cluster.given(), images()) : machine();
         for (DoctorCheck check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);
             console().say("%-7s ".formatted(level), check.name() + ": " + check.found());

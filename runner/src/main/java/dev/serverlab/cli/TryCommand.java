@@ -48,6 +48,12 @@ final class TryCommand extends LabCommand.Json {
     @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of every variant, such as 512m or 2g.")
     private @Nullable String heap;
 
+    @Option(
+            names = "--servers-on",
+            paramLabel = "LOGIN",
+            description = "Another machine for servers, by ssh: me@bench1.")
+    private @Nullable String serversOn;
+
     @Mixin
     private PairedOptions paired = new PairedOptions();
 

@@ -58,6 +58,17 @@ public enum Tool {
             return answers(List.of("git", "--version"));
         }
     },
+    NAMESPACES(
+            "servers on another machine",
+            "run the tests as root with ip, tc, ssh and sshd, as of Debian's iproute2 and openssh-server") {
+        @Override
+        boolean isThere() {
+            return "root".equals(System.getProperty("user.name"))
+                    && Stream.of("/usr/sbin/ip", "/usr/sbin/sshd", "/usr/bin/ssh")
+                            .map(Path::of)
+                            .allMatch(Files::isExecutable);
+        }
+    },
     CLUSTER(
             "servers in a Kubernetes cluster",
             "start one with .ci/cluster/up or kind, and set SERVERLAB_TEST_CLUSTER to its kubeconfig and"

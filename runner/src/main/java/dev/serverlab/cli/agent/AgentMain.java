@@ -2,6 +2,7 @@ package dev.serverlab.cli.agent;
 
 import dev.serverlab.measure.agent.Agent;
 import dev.serverlab.measure.agent.AgentApi;
+import dev.serverlab.measure.agent.RemoteLaunch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Starts an agent: {@code SERVERLAB_TOKEN=… java -cp 'runner.jar:lib/*' dev.serverlab.cli.agent.AgentMain PORT}, then
  * {@code server SERVER-PORT}, or {@code generator RECORD-FOLDER IDLE-SECONDS COMMAND…} with the generator's whole
- * command line; nothing that comes over HTTP is executed. Exit codes: 0 it was told to end, or the server has ended; 2
- * invalid arguments; 4 it cannot listen, or requests stopped coming; 143 terminated. Each ends the generator, by force
- * after 5 s.
+ * command line; nothing that comes over HTTP is executed. With {@code launch} alone it starts the server that its
+ * standard input names, as {@link RemoteLaunch} says. Exit codes: 0 it was told to end, or the server has ended; 2 invalid
+ * arguments; 4 it cannot listen, or requests stopped coming; 143 terminated; after {@code launch} that of the server if it
+ * ended by itself. Each ends what was started, by force after 5 s.
  */
 public final class AgentMain {
 
@@ -34,6 +36,9 @@ public final class AgentMain {
 
     private static int run(List<String> arguments, @Nullable String token) throws InterruptedException {
         try {
+            if (arguments.equals(List.of("launch"))) {
+                return RemoteLaunch.run(System.in, System.out);
+            }
             if (token == null || !token.matches(TOKEN)) {
                 throw new IllegalArgumentException("no token");
             }

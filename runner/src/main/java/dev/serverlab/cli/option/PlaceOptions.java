@@ -13,6 +13,7 @@ public final class PlaceOptions {
 
     @Option(
             names = "--generator-in",
+            hidden = true,
             paramLabel = "WHERE",
             description = "The load generator: process, docker or kubernetes.")
     private Placement.@Nullable Kind generatorIn;

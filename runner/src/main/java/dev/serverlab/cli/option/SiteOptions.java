@@ -28,8 +28,19 @@ public final class SiteOptions {
             description = "In docker: bridge or host.")
     private Placement.@Nullable Network network;
 
+    @Option(
+            names = "--servers-on",
+            paramLabel = "LOGIN",
+            description = "Another machine for servers, by ssh: me@bench1.")
+    private @Nullable String serversOn;
+
     /** Adds these options on top of a layer. */
     public Layer over(Layer below) {
-        return below.with("in", in).with("cpus", cpus).with("memory", memory).with("network", network);
+        Placement.Kind where = in == null && serversOn != null ? Placement.Kind.SSH : in;
+        return below.with("in", where)
+                .with("host", serversOn)
+                .with("cpus", cpus)
+                .with("memory", memory)
+                .with("network", network);
     }
 }

@@ -82,13 +82,13 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
      */
     private void requireReach() {
         BackendStarter starter = toolchain.backendStarter();
-        if (uses(site -> site instanceof Placement.Pod)) {
+        if (uses(site -> site instanceof Placement.Pod || site instanceof Placement.Machine)) {
             requireNone(
                     starter.onThisMachine(experiment),
                     here -> Problems.refused(
                             "backend-out-of-reach",
-                            "Servers in a cluster cannot reach backends on this machine: %s.",
-                            "Give an address that pods can reach: --backend NAME=ADDRESS, without a latency.",
+                            "Servers elsewhere cannot reach backends on this machine: %s.",
+                            "Give an address that they can reach: --backend NAME=ADDRESS, without a latency.",
                             here));
         }
         if (uses(site ->
@@ -119,7 +119,7 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
     /** A container has the environment of its image. */
     private void requireEnvironment() {
         experiment.variants().stream()
-                .filter(each -> !(experiment.subject(each).site() instanceof Placement.Process))
+                .filter(each -> experiment.subject(each).site().kind().isOfImages())
                 .filter(each -> experiment.subject(each).server() == null
                         && !experiment.subject(each).env().isEmpty())
                 .findFirst()
@@ -136,8 +136,8 @@ record Requirements(Toolchain toolchain, Experiment experiment, List<Variant> st
     private void requireProcesses() {
         experiment.variants().stream()
                 .filter(each -> experiment.subject(each).revision() != null)
-                .filter(each ->
-                        !started.contains(each) || !(experiment.subject(each).site() instanceof Placement.Process))
+                .filter(each -> !started.contains(each)
+                        || experiment.subject(each).site().kind().isOfImages())
                 .findFirst()
                 .ifPresent(each -> {
                     throw Problems.refused(

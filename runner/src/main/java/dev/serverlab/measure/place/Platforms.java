@@ -67,6 +67,7 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
             case PROCESS -> request.processes();
             case DOCKER -> ContainerPlatform.open(request);
             case KUBERNETES -> PodPlatform.open(request);
+            case SSH -> SshPlatform.open(request);
         });
         AlreadyRunning running = request.running();
         Experiment experiment = request.experiment();

@@ -21,6 +21,7 @@ public sealed interface Placement {
             case Process process -> Kind.PROCESS;
             case Container container -> Kind.DOCKER;
             case Pod pod -> Kind.KUBERNETES;
+            case Machine machine -> Kind.SSH;
         };
     }
 
@@ -30,6 +31,7 @@ public sealed interface Placement {
             case Process process -> "as a process";
             case Container container -> "in a container" + container.limits();
             case Pod pod -> "in a pod" + inBrackets(limits(pod.cpus, pod.memoryBytes));
+            case Machine machine -> "as a process on " + machine.host;
         };
     }
 
@@ -39,6 +41,7 @@ public sealed interface Placement {
             case Process process -> "as processes";
             case Container container -> "in containers" + container.limits();
             case Pod pod -> "in pods" + inBrackets(limits(pod.cpus, pod.memoryBytes));
+            case Machine machine -> "as processes on " + machine.host;
         };
     }
 
@@ -48,6 +51,7 @@ public sealed interface Placement {
             case Process process -> null;
             case Container container -> container.memoryBytes;
             case Pod pod -> pod.memoryBytes;
+            case Machine machine -> null;
         };
     }
 
@@ -57,6 +61,7 @@ public sealed interface Placement {
             case Process process -> null;
             case Container container -> container.cpus;
             case Pod pod -> pod.cpus;
+            case Machine machine -> null;
         };
     }
 
@@ -112,11 +117,25 @@ public sealed interface Placement {
     @JsonTypeName("kubernetes")
     record Pod(@Nullable Double cpus, @Nullable Long memoryBytes) implements Placement {}
 
+    /**
+     * A process on another machine, by ssh.
+     *
+     * @param host a login there, such as {@code me@bench1}
+     */
+    @JsonTypeName("ssh")
+    record Machine(String host) implements Placement {}
+
     /** The kinds of place, as files and options name them. */
     enum Kind implements WireNamed {
         PROCESS,
         DOCKER,
-        KUBERNETES
+        KUBERNETES,
+        SSH;
+
+        /** Whether a server is started there from an image. */
+        public boolean isOfImages() {
+            return this == DOCKER || this == KUBERNETES;
+        }
     }
 
     /** How a container is reached. */

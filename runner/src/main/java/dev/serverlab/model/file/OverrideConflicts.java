@@ -17,7 +17,7 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
 
     private static final String LOADS = "--users and --rate";
     private static final List<String> PLACEMENT_KEYS = Stream.concat(
-                    Stream.of("in"), ResolvedExperiment.CONTAINER_KEYS.stream())
+                    Stream.of("in", SiteChecks.HOST), SiteChecks.CONTAINER_KEYS.stream())
             .toList();
 
     /**
@@ -72,9 +72,8 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
                 .keys()
                 .forEachEntry((server, settings) -> settings.propertyNames()
                         .forEach(name -> refuseSwept(server + "." + name, "--set " + server + "." + name)));
-        for (String key : ResolvedExperiment.CONTAINER_KEYS) {
-            if (asked.has(key)
-                    && !ResolvedExperiment.isOf(experiment.siteOfAll().kind(), key)) {
+        for (String key : SiteChecks.CONTAINER_KEYS) {
+            if (asked.has(key) && !SiteChecks.isOf(experiment.siteOfAll().kind(), key)) {
                 throw Problems.refused(
                         "no-container",
                         "--%s is for servers in containers, but these run as processes.",

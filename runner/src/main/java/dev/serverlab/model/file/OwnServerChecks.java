@@ -203,7 +203,7 @@ final class OwnServerChecks {
     /** A container is started from an image, and a server with a fixed port needs a separate network. */
     private void checkSite(CustomServer server, Placement site, Location own) {
         List<Location> said = List.of(own, Location.of("in"));
-        boolean contained = site.kind() != Placement.Kind.PROCESS;
+        boolean contained = site.kind().isOfImages();
         findings.check(
                 contained || !server.inContainer(),
                 said,

@@ -42,9 +42,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record ResolvedExperiment(Experiment experiment, Map<Variant, ExpandedVariant> variants, Map<String, Location> swept) {
 
-    /** The keys that a process cannot have. */
-    static final List<String> CONTAINER_KEYS = List.of("cpus", "memory", "network");
-
     /** The folder of the file; not a key that a file can have. */
     static final String FOLDER = "folder";
 
@@ -70,7 +67,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, ExpandedVariant> v
     static ResolvedExperiment of(String name, RunLength form, Layer said, Findings findings) {
         Layer all = said.over(DEFAULTS);
         Placement site = site(all);
-        checkSite(said, site, Location.FILE, findings);
+        SiteChecks.check(said, site, Location.FILE, findings);
         Map<String, CustomServer> servers = said.has("servers") ? own(said) : null;
         Experiment plain = new Experiment(
                 name,
@@ -100,7 +97,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, ExpandedVariant> v
             variants.putIfAbsent(each.variant(), each);
             checkLoad(each, plain, findings);
             Placement own = site(each.own().over(all));
-            checkSite(each.own(), own, each.location(), findings);
+            SiteChecks.check(each.own(), own, each.location(), findings);
             VariantOverrides difference = difference(each.own(), all, own.equals(site) ? null : own);
             if (!difference.equals(VariantOverrides.NONE)) {
                 differences.put(each.variant(), difference);
@@ -255,7 +252,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, ExpandedVariant> v
                 "build is run only for a revision, and the working tree is measured as it is; add git, or leave "
                         + "it out");
         if (revision != null) {
-            boolean process = experiment.subject(made.variant()).site() instanceof Placement.Process;
+            boolean process = !experiment.subject(made.variant()).site().kind().isOfImages();
             findings.check(
                     process, git, "a revision is built to run as a process; leave it out, or measure in: process");
             CustomServer own = experiment.subject(made.variant()).server();
@@ -271,22 +268,5 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, ExpandedVariant> v
                     "%s is the same file at every revision; write a path relative to this file's folder",
                     jar);
         }
-    }
-
-    private static void checkSite(Layer own, Placement site, Location location, Findings findings) {
-        CONTAINER_KEYS.stream()
-                .filter(key -> own.has(key) && !isOf(site.kind(), key))
-                .findFirst()
-                .ifPresent(key -> findings.check(
-                        false, location.at(key), "%s is for servers in containers; write in: docker beside it", key));
-    }
-
-    /** Whether one of {@link #CONTAINER_KEYS} applies to servers in such a place. */
-    static boolean isOf(Placement.Kind kind, String key) {
-        return switch (kind) {
-            case PROCESS -> false;
-            case DOCKER -> true;
-            case KUBERNETES -> !key.equals("network");
-        };
     }
 }

@@ -119,10 +119,13 @@ final class PlacementTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "in: podman | (in): 'podman' is not one of process, docker, kubernetes",
+                "in: podman | (in): 'podman' is not one of process, docker, kubernetes, ssh",
                 "memory: 1.5g | (memory): '1.5g' is not an amount of memory; write a whole number with m or g, such as 512m or 1g",
                 "memory: 32m | (memory): less than 64m is too little for a JVM",
                 "cpus: 0.05 | (cpus): 0.05 is not from 0.1 to 1024",
+                "in: ssh | (in): in: ssh needs host: with a login, such as me@bench1",
+                "host: bench1 | (host): host is for servers with in: ssh; write that beside it",
+                "host: -oProxyCommand=id | (host): '-oProxyCommand=id' is not a login; write [USER@]HOST[:PORT], such as me@bench1",
                 "network: none | (network): 'none' is not one of bridge, host"
             })
     void refusesWhatNoContainerCanHave(String line, String mistake) {

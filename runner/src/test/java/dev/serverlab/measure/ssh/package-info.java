@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.ssh;
+
+import org.jspecify.annotations.NullMarked;
