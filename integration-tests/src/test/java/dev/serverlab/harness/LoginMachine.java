@@ -112,11 +112,6 @@ public final class LoginMachine implements BeforeEachCallback, AfterEachCallback
         script("cable", name, number, "up");
     }
 
-    /** Makes every packet from there take that long. */
-    public void delayBy(String time) throws IOException, InterruptedException {
-        script("slow", name, number, time);
-    }
-
     /** The processes there besides sshd, by their command lines. */
     public List<ProcessHandle> processes() throws IOException {
         String own =

@@ -81,7 +81,7 @@ final class DoctorCommand extends LabCommand {
             }
         }
         List<DoctorCheck> checks = serversOn != null
-                ? SshExamination.of(SshLogin.parse(serversOn), lab().home(), clean)
+                ? SshExamination.of(SshLogin.parse(serversOn), clean)
                 : in == Placement.Kind.KUBERNETES ? ClusterExamination.of(cluster.given(), images()) : machine();
         for (DoctorCheck check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);

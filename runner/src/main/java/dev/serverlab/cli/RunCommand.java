@@ -249,7 +249,9 @@ final class RunCommand extends LabCommand.Json {
         }
         AlreadyRunning running = found == null ? null : found.servers();
         return new Prepared(
-                toolchain.open(plan, new Places(generatorIn, running, fixedPorts.given(), cluster)), rateIsGiven);
+                toolchain.open(
+                        plan, new Places(generatorIn, places.generatorsOn(), running, fixedPorts.given(), cluster)),
+                rateIsGiven);
     }
 
     /** A resumed run keeps its plan. */

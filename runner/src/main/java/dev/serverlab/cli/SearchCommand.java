@@ -4,6 +4,7 @@ import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.kept.Runs;
 import dev.serverlab.cli.option.ClusterChoice;
+import dev.serverlab.cli.option.GeneratorsOn;
 import dev.serverlab.cli.option.LimitChecks;
 import dev.serverlab.cli.option.MeasureOptions;
 import dev.serverlab.cli.option.OptionsTaken;
@@ -80,6 +81,9 @@ abstract class SearchCommand extends LabCommand.Json {
     private MeasureOptions measure = new MeasureOptions();
 
     @Mixin
+    private GeneratorsOn generators = new GeneratorsOn();
+
+    @Mixin
     private ClusterChoice cluster = new ClusterChoice();
 
     /** The text that is shown when a run ends. */
@@ -136,14 +140,15 @@ abstract class SearchCommand extends LabCommand.Json {
         Experiment named = input.experiment;
         LimitChecks.require(named);
         Toolchain toolchain = labs.with(named);
-        Placement.Kind generatorIn = ClusterChoice.generatorBeside(named);
+        Placement.Kind generatorIn = generators.over(ClusterChoice.generatorBeside(named), named);
         ClusterOptions ofCluster = cluster.of(named);
         toolchain.require(named, input.running == null ? named.variants() : List.of(), generatorIn);
         Experiment experiment = toolchain.revisions().resolved(named, null);
         OptionsTaken.require(experiment, keys(), measure.jdk());
         SearchTask task = searchTask(experiment, toolchain);
         Setup setup = toolchain.open(
-                Plan.of(experiment, measure.seed()), new Places(generatorIn, input.running, false, ofCluster));
+                Plan.of(experiment, measure.seed()),
+                new Places(generatorIn, generators.logins(), input.running, false, ofCluster));
         try {
             return search(setup, task, interruption);
         } finally {

@@ -60,7 +60,7 @@ public enum Tool {
     },
     NAMESPACES(
             "servers on another machine",
-            "run the tests as root with ip, tc, ssh and sshd, as of Debian's iproute2 and openssh-server") {
+            "run the tests as root with ip, ssh and sshd, as of Debian's iproute2 and openssh-server") {
         @Override
         boolean isThere() {
             return "root".equals(System.getProperty("user.name"))

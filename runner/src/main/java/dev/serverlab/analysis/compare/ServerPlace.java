@@ -50,8 +50,11 @@ record ServerPlace(
 
     /** Where the load generator of a run ran. */
     static String ofGenerator(Run run) {
-        ClusterUse cluster = run.environment().cluster();
-        Integer pods = cluster == null ? null : cluster.generators();
+        Integer generators = run.environment().generators();
+        if (generators != null && run.environment().cluster() == null) {
+            return generators == 1 ? "on another machine" : "on " + generators + " other machines";
+        }
+        Integer pods = generators;
         if (pods != null) {
             return pods == 1 ? "in a pod" : "in " + pods + " pods";
         }

@@ -82,12 +82,17 @@ public final class ClusterChoice {
      */
     public ClusterOptions ofLoad(Experiment experiment) {
         ClusterOptions asked = of(experiment);
-        if (asked.generators() > 1) {
+        requireShared(asked.generators(), experiment);
+        return asked;
+    }
+
+    /** Requires that so many generators can share the load of an experiment. */
+    static void requireShared(int generators, Experiment experiment) {
+        if (generators > 1) {
             experiment
                     .variants()
-                    .forEach(each -> requireShared(experiment.subject(each).load(), asked.generators(), experiment));
+                    .forEach(each -> requireShared(experiment.subject(each).load(), generators, experiment));
         }
-        return asked;
     }
 
     private static void requireShared(Load load, int generators, Experiment experiment) {

@@ -3,6 +3,7 @@ package dev.serverlab.cli.option;
 import dev.serverlab.measure.cluster.ClusterOptions;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -19,10 +20,19 @@ public final class PlaceOptions {
     private Placement.@Nullable Kind generatorIn;
 
     @Mixin
+    private GeneratorsOn machines = new GeneratorsOn();
+
+    @Mixin
     private ClusterChoice cluster = new ClusterChoice();
 
     public Placement.Kind generatorIn(Experiment experiment) {
-        return Objects.requireNonNullElse(generatorIn, ClusterChoice.generatorBeside(experiment));
+        return machines.over(
+                Objects.requireNonNullElse(generatorIn, ClusterChoice.generatorBeside(experiment)), experiment);
+    }
+
+    /** As {@link GeneratorsOn#logins}. */
+    public List<String> generatorsOn() {
+        return machines.logins();
     }
 
     /** As {@link ClusterChoice#ofLoad}. */

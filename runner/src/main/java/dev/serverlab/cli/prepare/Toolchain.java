@@ -179,12 +179,17 @@ public record Toolchain(
      * Where servers and generator are to run.
      *
      * @param generatorIn where the generator is started
+     * @param generatorsOn logins on the machines of generators; empty unless they are started by ssh
      * @param running the running servers to use instead of starting any; absent to start them
      * @param fixedPorts the ports of {@code server.yaml} instead of free ones
      * @param cluster which cluster to use, if any
      */
     public record Places(
-            Placement.Kind generatorIn, @Nullable AlreadyRunning running, boolean fixedPorts, ClusterOptions cluster) {}
+            Placement.Kind generatorIn,
+            List<String> generatorsOn,
+            @Nullable AlreadyRunning running,
+            boolean fixedPorts,
+            ClusterOptions cluster) {}
 
     /**
      * A setup in the places that the plan's experiment names.
@@ -195,6 +200,7 @@ public record Toolchain(
         Platforms.Request request = new Platforms.Request(
                 plan.experiment(),
                 places.generatorIn(),
+                places.generatorsOn(),
                 servers,
                 places.running(),
                 processes(places.fixedPorts()),

@@ -90,7 +90,21 @@ public final class Agent implements AutoCloseable {
         if (command.isEmpty()) {
             throw new IllegalArgumentException("no command");
         }
-        return new Agent(everywhere(port), token, new GeneratorTask(command, record), new CountDownLatch(1));
+        return new Agent(everywhere(port), token, new GeneratorTask(command, null, record), new CountDownLatch(1));
+    }
+
+    /**
+     * The same on loopback.
+     *
+     * @param folder the generator's working directory
+     */
+    static Agent ofGeneratorHere(int port, String token, Path folder, Path record, List<String> command)
+            throws IOException {
+        return new Agent(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
+                token,
+                new GeneratorTask(command, folder, record),
+                new CountDownLatch(1));
     }
 
     public int port() {

@@ -18,15 +18,20 @@ final class Child {
     private static final long PATIENCE_SECONDS = 5;
 
     private final List<String> command;
+    private final @Nullable Path folder;
     private final Path record;
     private final Output output;
     private final Object input = new Object();
     private @Nullable Process process;
     private boolean mayStart = true;
 
-    /** @param record the folder of its record */
-    Child(List<String> command, Path record, Output output) {
+    /**
+     * @param folder its working directory; absent for this process's own
+     * @param record the folder of its record
+     */
+    Child(List<String> command, @Nullable Path folder, Path record, Output output) {
         this.command = command;
+        this.folder = folder;
         this.record = record;
         this.output = output;
     }
@@ -46,6 +51,9 @@ final class Child {
         }
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().remove(AgentApi.TOKEN);
+        if (folder != null) {
+            builder.directory(folder.toFile());
+        }
         Process started = builder.start();
         process = started;
         mayStart = false;

@@ -15,10 +15,13 @@ final class GeneratorTask implements Task {
     private final Output output = new Output();
     private final Child child;
 
-    /** @param record the folder of its record */
-    GeneratorTask(List<String> command, Path record) {
+    /**
+     * @param folder its working directory; absent for this process's own
+     * @param record the folder of its record
+     */
+    GeneratorTask(List<String> command, @Nullable Path folder, Path record) {
         this.record = record;
-        this.child = new Child(command, record, output);
+        this.child = new Child(command, folder, record, output);
     }
 
     @Override

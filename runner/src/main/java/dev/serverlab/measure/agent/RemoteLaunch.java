@@ -1,6 +1,7 @@
 package dev.serverlab.measure.agent;
 
 import dev.serverlab.measure.process.ChildProcess;
+import dev.serverlab.measure.process.ScratchFolder;
 import dev.serverlab.measure.server.Ports;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,13 +13,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Starts one server for a lab on another machine, and reports on it. It writes an {@link Offer} as the first line of its
- * output, reads an {@link Order} as the first of its input, and then writes the server's own output. The server never
- * outlives it: it ends when the input ends, when nobody asks for some time, and when it is told to.
+ * Starts one server for a lab on another machine, and reports on it; or starts a generator when it is told to. It writes an
+ * {@link Offer} as the first line of its output, reads an {@link Order} as the first of its input, and then writes the
+ * server's own output. What it starts never outlives it: it ends when the input ends, when nobody asks for some time, and
+ * when it is told to.
  */
 public final class RemoteLaunch {
 
@@ -37,12 +40,13 @@ public final class RemoteLaunch {
      * @param agent where the agent will listen, on loopback
      * @param service for the server's requests
      * @param management for the server's management port
+     * @param record a folder for a generator's record, which goes with this process
      */
-    public record Offer(int agent, int service, int management) {
+    public record Offer(int agent, int service, int management, String record) {
 
-        static Offer current() {
+        static Offer of(Path record) {
             Ports server = Ports.free();
-            return new Offer(Ports.free().service(), server.service(), server.management());
+            return new Offer(Ports.free().service(), server.service(), server.management(), record.toString());
         }
 
         /**
@@ -59,14 +63,14 @@ public final class RemoteLaunch {
      * What to start.
      *
      * @param token that requests to the agent have to show
-     * @param port on which the server will listen
+     * @param port on which the server will listen; absent for a generator
      * @param folder its working directory
      * @param environment variables in addition to those of this process
      * @param otherMachine whether the lab is on another machine, which cannot read this one's counters
      */
     public record Order(
             String token,
-            int port,
+            @Nullable Integer port,
             List<String> command,
             String folder,
             Map<String, String> environment,
@@ -81,24 +85,38 @@ public final class RemoteLaunch {
     /**
      * Does all of it.
      *
-     * @return the server's exit code; 0 when the server was ended as intended, 4 when nobody asked for it any more
+     * @return the server's exit code; 0 when it was ended as intended, 4 when nobody asked for it any more
      * @throws IOException when the order is malformed, or the agent cannot listen
      */
     public static int run(InputStream in, PrintStream out) throws IOException, InterruptedException {
-        Offer offer = Offer.current();
-        out.println(JSON.writeValueAsString(offer));
-        BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-        String line = lines.readLine();
-        if (line == null) {
-            return 0;
+        try (ScratchFolder record = ScratchFolder.create("serverlab-record-")) {
+            Offer offer = Offer.of(record.path());
+            out.println(JSON.writeValueAsString(offer));
+            BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+            String line = lines.readLine();
+            if (line == null) {
+                return 0;
+            }
+            Order order = read(line, Order.class);
+            return order.port == null ? generator(offer, order, lines) : server(offer, order, order.port, lines, out);
         }
-        Order order = read(line, Order.class);
+    }
+
+    private static int generator(Offer offer, Order order, BufferedReader lines)
+            throws IOException, InterruptedException {
+        Path record = Path.of(offer.record);
+        try (Agent agent =
+                Agent.ofGeneratorHere(offer.agent, order.token, Path.of(order.folder), record, order.command)) {
+            return attended(agent, lines) ? 0 : SILENT;
+        }
+    }
+
+    private static int server(Offer offer, Order order, int port, BufferedReader lines, PrintStream out)
+            throws IOException, InterruptedException {
         ChildProcess server = ChildProcess.start(
                 "server", order.command, Path.of(order.folder), order.environment, NOWHERE, out::println);
-        try (Agent agent = Agent.ofStarted(offer.agent, order.token, order.port, server, order.otherMachine)) {
-            Runtime.getRuntime().addShutdownHook(new Thread(agent::close, "agent-end"));
-            Thread.ofPlatform().daemon().name("input").start(() -> awaitEnd(lines, agent));
-            boolean told = agent.awaitLeave(IDLE);
+        try (Agent agent = Agent.ofStarted(offer.agent, order.token, port, server, order.otherMachine)) {
+            boolean told = attended(agent, lines);
             if (!server.isAlive()) {
                 return server.exitValue();
             }
@@ -106,6 +124,12 @@ public final class RemoteLaunch {
         } finally {
             server.close();
         }
+    }
+
+    private static boolean attended(Agent agent, BufferedReader lines) throws InterruptedException {
+        Runtime.getRuntime().addShutdownHook(new Thread(agent::close, "agent-end"));
+        Thread.ofPlatform().daemon().name("input").start(() -> awaitEnd(lines, agent));
+        return agent.awaitLeave(IDLE);
     }
 
     /** The lab, or the connection to it, is gone. */

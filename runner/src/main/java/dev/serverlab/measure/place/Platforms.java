@@ -35,6 +35,7 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
      * What to start, and with what.
      *
      * @param generatorIn where the load generator is started
+     * @param generatorsOn logins on the machines of load generators; empty unless they are started by ssh
      * @param running the running servers to use instead of starting any; absent to start them
      * @param cluster which cluster to use, if any
      * @param pinning absent when servers and generator may use all CPUs
@@ -42,6 +43,7 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
     public record Request(
             Experiment experiment,
             Placement.Kind generatorIn,
+            List<String> generatorsOn,
             Servers servers,
             @Nullable AlreadyRunning running,
             ProcessPlatform processes,

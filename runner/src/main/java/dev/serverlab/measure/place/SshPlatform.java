@@ -8,11 +8,13 @@ import dev.serverlab.measure.server.OwnServerStart;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.ssh.Bundle;
+import dev.serverlab.measure.ssh.SshGenerators;
 import dev.serverlab.measure.ssh.SshLogin;
 import dev.serverlab.measure.ssh.SshMachine;
 import dev.serverlab.measure.ssh.SshProgram;
 import dev.serverlab.model.experiment.CustomServer;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Subject;
 import dev.serverlab.model.experiment.Variant;
@@ -21,16 +23,19 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.place.OtherMachine;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Processes on a machine with a login; the load generator stays on the lab's. */
+/** Processes on a machine with a login; load generators are on the lab's machine, or on others with a login. */
 final class SshPlatform implements Platform {
 
     private static final long NOT_KNOWN_YET = -1;
@@ -40,52 +45,60 @@ final class SshPlatform implements Platform {
 
     private final Experiment experiment;
     private final SshMachine machine;
-    private volatile OtherMachine about;
+    private final List<SshMachine> generators;
+    private final Path home;
+    /** By how far their clocks are ahead of the lab's, in µs, and by their logins. */
+    private final Map<String, Long> clocks = new ConcurrentHashMap<>();
 
-    private SshPlatform(Experiment experiment, SshMachine machine) {
+    private SshPlatform(Experiment experiment, SshMachine machine, List<SshMachine> generators, Path home) {
         this.experiment = experiment;
         this.machine = machine;
-        this.about = machine.about();
+        this.generators = generators;
+        this.home = home;
     }
 
     /**
      * The platform for an experiment.
      *
-     * @throws LabException when its machine cannot be logged in to, or cannot run the experiment
+     * @throws LabException when a machine cannot be logged in to, or cannot run the experiment
      */
     static SshPlatform open(Platforms.Request request) {
         Experiment experiment = request.experiment();
-        if (request.generatorIn() == Placement.Kind.SSH) {
-            throw Problems.refused(
-                    "generator-over-ssh",
-                    "The load generator cannot be started over ssh.",
-                    "Leave out --generator-in: it runs on this machine.");
-        }
         if (request.pinning() != null) {
             throw Problems.refused(
                     "pin-over-ssh",
                     "--pin is for this machine's CPUs, but the servers run on another one.",
                     "Leave it out: the generator takes no CPU from them.");
         }
-        Set<String> hosts = experiment.variants().stream()
+        Set<Placement> sites = experiment.variants().stream()
                 .map(each -> experiment.subject(each).site())
-                .filter(Placement.Machine.class::isInstance)
-                .map(site -> ((Placement.Machine) site).host())
                 .collect(Collectors.toSet());
-        if (hosts.size() > 1) {
+        if (sites.size() > 1 || !(sites.iterator().next() instanceof Placement.Machine there)) {
             throw Problems.refused(
                     "machines-differ",
-                    "Servers that are compared have to run on one machine, but %s were named.",
-                    "Give one host for all of them.",
-                    hosts.stream().sorted().collect(Collectors.joining(" and ")));
+                    "Servers that are compared over ssh have to run on one machine, but they run %s.",
+                    "Give --servers-on, or one host for all of them.",
+                    sites.stream().map(Placement::describeAll).sorted().collect(Collectors.joining(" and ")));
+        }
+        boolean simulated = experiment.variants().stream()
+                .anyMatch(each -> experiment.subject(each).load() instanceof Load.Simulated);
+        if (simulated && !request.generatorsOn().isEmpty()) {
+            throw Problems.refused(
+                    "simulation-over-ssh",
+                    "A simulation of your own runs on this machine only.",
+                    "Leave out --generators-on.");
         }
         experiment.variants().forEach(variant -> requireStartable(request, variant));
         try {
+            List<SshMachine> generators = new ArrayList<>();
+            for (String login : request.generatorsOn()) {
+                generators.add(SshMachine.open(SshLogin.parse(login), false));
+            }
             return new SshPlatform(
                     experiment,
-                    SshMachine.open(
-                            SshLogin.parse(hosts.iterator().next()),
-                            request.processes().generator().home()));
+                    SshMachine.open(SshLogin.parse(there.host()), true),
+                    generators,
+                    request.processes().generator().home());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Problems.failed("interrupted", "The lab is ending.", "Run again.");
@@ -94,9 +107,6 @@ final class SshPlatform implements Platform {
 
     private static void requireStartable(Platforms.Request request, Variant variant) {
         Subject subject = request.experiment().subject(variant);
-        if (!(subject.site() instanceof Placement.Machine)) {
-            return;
-        }
         CustomServer own = subject.server();
         if (own == null && request.servers().of(variant).container() == null) {
             throw Problems.refused(
@@ -128,7 +138,7 @@ final class SshPlatform implements Platform {
         ServerDescriptor server = launch.server();
         CustomServer own = launch.own();
         Bundle bundle = Bundle.of(server);
-        SshProgram program = machine.start(
+        SshProgram program = machine.startServer(
                 launch.variant().toString(),
                 machine.copy(bundle),
                 ports -> bundle.relative(launch.command(machine.java(), ports, listening(server, own))),
@@ -145,7 +155,7 @@ final class SshPlatform implements Platform {
         }
         try {
             RemoteTarget target = program.found();
-            about = about.withClock(target.offsetMicros());
+            clocks.put(machine.about().login(), target.offsetMicros());
             return running.with(service, target, target.ownPid());
         } catch (RuntimeException | InterruptedException e) {
             running.close();
@@ -157,33 +167,43 @@ final class SshPlatform implements Platform {
     private Map<String, String> listening(ServerDescriptor server, @Nullable CustomServer own) {
         Map<String, String> settings =
                 new TreeMap<>(own != null ? Map.of() : server.requireContainer().settings());
-        settings.replaceAll((name, value) -> value.equals(ALL_INTERFACES) ? about.address() : value);
+        settings.replaceAll(
+                (name, value) -> value.equals(ALL_INTERFACES) ? machine.about().address() : value);
         return settings;
     }
 
     @Override
     public Cores cores(Cores ofLab) {
-        Integer cpus = about.cpus();
+        Integer cpus = machine.about().cpus();
         if (machine.isThisOne()) {
             return ofLab;
         }
-        return new Cores(cpus == null ? ofLab.server() : cpus, ofLab.generator(), true);
+        int ofGenerators = generators.stream()
+                .map(each -> each.about().cpus())
+                .mapToInt(each -> each == null ? 1 : each)
+                .sum();
+        return new Cores(
+                cpus == null ? ofLab.server() : cpus, generators.isEmpty() ? ofLab.generator() : ofGenerators, true);
     }
 
+    /** On the machines that were named for it. */
     @Override
     public GeneratorSite generator() {
-        throw new IllegalStateException("open refuses it");
+        return new SshGenerators(generators, home, clocks::put);
     }
 
     @Override
     public Run.Environment in(Run.Environment environment) {
-        return environment.with(about);
+        return environment.withMachines(Stream.concat(Stream.of(machine), generators.stream())
+                .map(SshMachine::about)
+                .map(each -> clocks.containsKey(each.login()) ? each.withClock(clocks.get(each.login())) : each)
+                .toList());
     }
 
     /** A note on a way to the machine that takes long. */
     @Override
     public List<Problem> notes(@Nullable String revision) {
-        Long micros = about.roundTripMicros();
+        Long micros = machine.about().roundTripMicros();
         Duration delay = experiment.workload().delay();
         return micros == null || delay.isZero() || micros < NOT_SMALL * delay.toNanos() / 1e3
                 ? List.of()
@@ -192,7 +212,7 @@ final class SshPlatform implements Platform {
                         "The way to %s and back takes %.1f ms, and the delay is %s ms: the answers' times are largely the "
                                 + "network's.",
                         "Compare CPU per request, or use a machine that is nearer.",
-                        about.login(),
+                        machine.about().login(),
                         micros / 1e3,
                         delay.toMillis()));
     }

@@ -5,6 +5,7 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,15 +31,33 @@ import java.util.stream.Stream;
 public record Bundle(Path base, SortedSet<String> names) {
 
     private static final String JAR = ".jar";
+    private static final String RUNNER = "runner.jar";
     /** Beside the jar of a Quarkus application, which lies in one folder with all that it needs. */
     private static final String QUARKUS = "quarkus";
 
-    /** The runner, which has the agent. */
-    static Bundle ofRunner(Path home) {
-        Path built = home.resolve("runner/target");
+    /**
+     * This program, which has the agent, with its libraries.
+     *
+     * @throws LabException when it does not run from its jar
+     */
+    static Bundle ofRunner() {
+        Path jar = Path.of(URI.create(
+                Bundle.class.getProtectionDomain().getCodeSource().getLocation().toString()));
+        Path built = Objects.requireNonNull(jar.getParent());
+        if (!jar.endsWith(RUNNER) || !Files.isDirectory(built.resolve("lib"))) {
+            throw Problems.refused(
+                    "no-runner", "The lab runs from %s, which cannot be copied.", "Start it as ./lab does.", jar);
+        }
         TreeSet<String> names = new TreeSet<>(all(built, built.resolve("lib")));
-        names.add("runner.jar");
+        names.add(RUNNER);
         return new Bundle(built, names);
+    }
+
+    /** The load generator of the lab in that folder. */
+    static Bundle ofGenerator(Path home) {
+        TreeSet<String> names = new TreeSet<>(all(home, home.resolve("gatling/target/lib")));
+        names.addAll(List.of("gatling/target/gatling.jar", "gatling/generator.args", "gatling/open.args"));
+        return new Bundle(home, names);
     }
 
     /**

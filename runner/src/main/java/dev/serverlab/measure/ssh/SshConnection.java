@@ -102,18 +102,18 @@ final class SshConnection implements AutoCloseable {
                         "Make 'ssh -o BatchMode=yes %1$s true' succeed: with a key that the machine accepts, and its own key "
                                 + "among the known hosts.",
                         login,
-                        said(folder.path().resolve("log")));
+                        said(folder.path().resolve("log"), true));
             }
         }
     }
 
-    private static String said(Path log) {
+    /** @param last whether the end says why; else the beginning does */
+    private static String said(Path log, boolean last) {
         try (var lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-            String last = lines.map(String::strip)
-                    .filter(line -> !line.isEmpty())
-                    .reduce((first, second) -> second)
-                    .orElse("it does not answer");
-            return last.endsWith(".") ? last : last + ".";
+            List<String> all =
+                    lines.map(String::strip).filter(line -> !line.isEmpty()).toList();
+            String told = all.isEmpty() ? "it does not answer" : last ? all.getLast() : all.getFirst();
+            return told.endsWith(".") ? told : told + ".";
         } catch (IOException e) {
             return "it does not answer.";
         }
@@ -187,7 +187,7 @@ final class SshConnection implements AutoCloseable {
                         "%s did not do what it was asked: %s",
                         "Read that; check free space there, and that its login shell prints nothing by itself.",
                         login,
-                        ended ? said(errors) : "it took more than %s s.".formatted(within.toSeconds()));
+                        ended ? said(errors, false) : "it took more than %s s.".formatted(within.toSeconds()));
             }
             return Files.readString(output, StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -4,7 +4,6 @@ import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.measure.environment.DoctorCheck.Level;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.place.OtherMachine;
-import java.nio.file.Path;
 import java.util.List;
 
 /** Examines another machine before a measurement. Starts no server. */
@@ -17,11 +16,10 @@ public final class SshExamination {
     /**
      * Logs in, and looks.
      *
-     * @param home the folder of the lab
      * @param clean whether to remove what labs have copied there
      */
-    public static List<DoctorCheck> of(SshLogin login, Path home, boolean clean) throws InterruptedException {
-        try (SshMachine machine = SshMachine.open(login, home)) {
+    public static List<DoctorCheck> of(SshLogin login, boolean clean) throws InterruptedException {
+        try (SshMachine machine = SshMachine.open(login, true)) {
             if (clean) {
                 machine.clean();
             }

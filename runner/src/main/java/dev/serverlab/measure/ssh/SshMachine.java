@@ -27,6 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -55,26 +56,26 @@ public final class SshMachine implements AutoCloseable {
     private final String runner;
     private final Set<String> copied = new HashSet<>();
 
-    private SshMachine(SshConnection connection, Map<String, String> facts, OtherMachine about, Path home)
+    private SshMachine(SshConnection connection, Map<String, String> facts, OtherMachine about)
             throws InterruptedException {
         this.connection = connection;
         this.facts = facts;
         this.about = about;
-        this.runner = copy(Bundle.ofRunner(home));
+        this.runner = copy(Bundle.ofRunner());
     }
 
     /**
      * Logs in, and copies the lab's agent there unless it is there.
      *
-     * @param home the folder of the lab
+     * @param forServers whether servers will run there, or load generators
      * @throws LabException when it cannot log in, the machine is not fit, or has no room for the agent
      */
-    public static SshMachine open(SshLogin login, Path home) throws InterruptedException {
+    public static SshMachine open(SshLogin login, boolean forServers) throws InterruptedException {
         SshConnection connection = SshConnection.open(login);
         try {
             Map<String, String> facts = facts(connection.run(script()));
             requireFit(login, facts);
-            return new SshMachine(connection, facts, about(login, facts), home);
+            return new SshMachine(connection, facts, about(login, forServers, facts));
         } catch (LabException | InterruptedException e) {
             connection.close();
             throw e;
@@ -125,11 +126,12 @@ public final class SshMachine implements AutoCloseable {
         }
     }
 
-    private static OtherMachine about(SshLogin login, Map<String, String> facts) {
+    private static OtherMachine about(SshLogin login, boolean forServers, Map<String, String> facts) {
         String address = Objects.requireNonNull(facts.get("address"));
         Long kib = number(facts.get("memoryKib"));
         Long cpus = number(facts.get("cpus"));
         return new OtherMachine(
+                forServers,
                 login.toString(),
                 facts.getOrDefault("name", address),
                 address,
@@ -214,19 +216,44 @@ public final class SshMachine implements AutoCloseable {
     }
 
     /**
-     * Starts a program there.
+     * Starts a server there.
      *
      * @param folder its working directory there
      * @param command with the ports that it gets
      * @param environment its variables, likewise
      * @throws LabException when the agent does not start it
      */
-    public SshProgram start(
+    public SshProgram startServer(
             String name,
             String folder,
             Function<Ports, List<String>> command,
             Function<Ports, Map<String, String>> environment,
             Path log)
+            throws InterruptedException {
+        return start(name, log, (offer, token) -> {
+            Ports ports = new Ports(offer.service(), offer.management());
+            return new RemoteLaunch.Order(
+                    token, ports.service(), command.apply(ports), folder, environment.apply(ports), !isThisOne());
+        });
+    }
+
+    /**
+     * Starts an agent there that starts a generator when it is told to.
+     *
+     * @param folder its working directory there
+     * @param command with the folder of its record
+     * @throws LabException when the agent does not start
+     */
+    SshProgram startGenerator(String name, String folder, Function<String, List<String>> command, Path log)
+            throws InterruptedException {
+        return start(
+                name,
+                log,
+                (offer, token) -> new RemoteLaunch.Order(
+                        token, null, command.apply(offer.record()), folder, Map.of(), !isThisOne()));
+    }
+
+    private SshProgram start(String name, Path log, BiFunction<RemoteLaunch.Offer, String, RemoteLaunch.Order> order)
             throws InterruptedException {
         long began = System.nanoTime();
         CompletableFuture<String> first = new CompletableFuture<>();
@@ -234,17 +261,10 @@ public final class SshMachine implements AutoCloseable {
         try {
             ssh.onExit(() -> first.complete(""));
             RemoteLaunch.Offer offer = RemoteLaunch.Offer.parse(first.get(STARTS_WITHIN.toSeconds(), TimeUnit.SECONDS));
-            Ports ports = new Ports(offer.service(), offer.management());
             String token = UUID.randomUUID().toString();
-            ssh.writeLine(new RemoteLaunch.Order(
-                            token,
-                            ports.service(),
-                            command.apply(ports),
-                            folder,
-                            environment.apply(ports),
-                            !isThisOne())
-                    .line());
+            ssh.writeLine(order.apply(offer, token).line());
             Address agent = Address.onLoopback(connection.forward(offer.agent()));
+            Ports ports = new Ports(offer.service(), offer.management());
             return SshProgram.of(name, log, ssh, ports, agent, token, began);
         } catch (IOException | TimeoutException | ExecutionException e) {
             ssh.close();

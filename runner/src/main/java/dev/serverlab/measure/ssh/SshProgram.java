@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A server on another machine, and the ssh that carries its output. Closing it ends it there. */
+/** A server or a generator on another machine, and the ssh that carries its output. Closing it ends it there. */
 public final class SshProgram extends Program {
 
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
@@ -70,6 +70,12 @@ public final class SshProgram extends Program {
         }
     }
 
+    /** A client of its agent. */
+    AgentClient client(Duration within) {
+        return new AgentClient(agent, token, within);
+    }
+
+    /** The ports that a server got. */
     public Ports ports() {
         return ports;
     }

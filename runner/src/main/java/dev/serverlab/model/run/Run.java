@@ -15,6 +15,7 @@ import dev.serverlab.stats.paired.Prior;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -185,14 +186,21 @@ public record Run(
             return with(serverJdk, hosting.with(pods), reference);
         }
 
-        /** The machine other than the lab's on which servers ran; absent when there was none. */
-        public @Nullable OtherMachine machine() {
-            return hosting.machine();
+        /** Machines other than the lab's, reached by ssh; empty without any. */
+        public List<OtherMachine> machines() {
+            return Objects.requireNonNullElse(hosting.machines(), List.of());
         }
 
-        /** The same with servers on another machine. */
-        public Environment with(OtherMachine other) {
-            return with(serverJdk, hosting.with(other), reference);
+        /** How many load generators elsewhere drove the servers together; absent when the lab's own did. */
+        public @Nullable Integer generators() {
+            long machines = machines().stream().filter(each -> !each.servers()).count();
+            ClusterUse pods = cluster();
+            return machines > 0 ? Integer.valueOf((int) machines) : pods == null ? null : pods.generators();
+        }
+
+        /** The same with other machines. */
+        public Environment withMachines(List<OtherMachine> others) {
+            return with(serverJdk, hosting.withMachines(others), reference);
         }
 
         /** The same with what comparisons refer to. */

@@ -30,13 +30,14 @@ final class EnvironmentSection {
         Run.Environment environment = run.environment();
         String revision = Objects.requireNonNullElse(environment.gitRevision(), "");
         ClusterUse cluster = environment.cluster();
-        OtherMachine other = environment.machine();
+        List<OtherMachine> others = environment.machines();
         List<Term> terms = Stream.of(
                         Stream.of(
                                 Term.of(
-                                        cluster == null && other == null ? "machine" : "the lab's machine",
+                                        cluster == null && others.isEmpty() ? "machine" : "the lab's machine",
                                         environment.host().describe()),
-                                Term.of("servers' machine", other == null ? "" : machine(other)),
+                                Term.of("servers' machine", machines(others, true)),
+                                Term.of("generators' machines", machines(others, false)),
                                 Term.of("cluster", cluster == null ? "" : cluster(cluster)),
                                 Term.of(
                                         "servers' node",
@@ -110,6 +111,13 @@ final class EnvironmentSection {
                                 offset == null ? null : "clock " + Numbers.signedMillis(offset) + " from the lab's")
                         .filter(Objects::nonNull)
                         .collect(Collectors.joining(", ", ": ", ""));
+    }
+
+    private static String machines(List<OtherMachine> all, boolean ofServers) {
+        return all.stream()
+                .filter(each -> each.servers() == ofServers)
+                .map(EnvironmentSection::machine)
+                .collect(Collectors.joining("; "));
     }
 
     private static String machine(OtherMachine machine) {

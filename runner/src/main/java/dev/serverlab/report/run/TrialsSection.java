@@ -7,7 +7,6 @@ import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
-import dev.serverlab.model.run.place.ClusterUse;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
@@ -62,8 +61,7 @@ public final class TrialsSection {
 
     /** The subfolders of a trial with its generators' records; the trial's own folder for a single one. */
     private static List<String> records(Run run) {
-        ClusterUse cluster = run.environment().cluster();
-        Integer generators = cluster == null ? null : cluster.generators();
+        Integer generators = run.environment().generators();
         return generators == null || generators == 1
                 ? List.of("")
                 : IntStream.range(0, generators)

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param against servers that were already running; absent when the lab started them
  * @param engine what containers ran on; absent without any
  * @param cluster what pods ran in; absent without any
- * @param machine where servers ran by ssh; absent when none did
+ * @param machines other machines, reached by ssh; absent without any
  */
 public record Hosting(
         @Nullable List<Against> against,
         @Nullable ContainerEngine engine,
         @Nullable ClusterUse cluster,
-        @Nullable OtherMachine machine) {
+        @Nullable List<OtherMachine> machines) {
 
     /** They were processes. */
     public static final Hosting PROCESSES = new Hosting(null, null, null, null);
@@ -37,21 +37,21 @@ public record Hosting(
 
     /** The same with servers that were already running. */
     public Hosting with(List<Against> servers) {
-        return new Hosting(servers, engine, cluster, machine);
+        return new Hosting(servers, engine, cluster, machines);
     }
 
     /** The same with containers. */
     public Hosting with(ContainerEngine containers) {
-        return new Hosting(against, containers, cluster, machine);
+        return new Hosting(against, containers, cluster, machines);
     }
 
     /** The same with pods. */
     public Hosting with(ClusterUse pods) {
-        return new Hosting(against, engine, pods, machine);
+        return new Hosting(against, engine, pods, machines);
     }
 
-    /** The same with another machine. */
-    public Hosting with(OtherMachine other) {
-        return new Hosting(against, engine, cluster, other);
+    /** The same with other machines. */
+    public Hosting withMachines(List<OtherMachine> others) {
+        return new Hosting(against, engine, cluster, others);
     }
 }

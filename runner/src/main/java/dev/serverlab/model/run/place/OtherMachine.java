@@ -3,8 +3,10 @@ package dev.serverlab.model.run.place;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A machine other than the lab's on which servers ran, reached by ssh. Values that it did not tell are absent or empty.
+ * A machine other than the lab's on which servers or load generators ran, reached by ssh. Values that it did not tell are
+ * absent or empty.
  *
+ * @param servers whether servers ran on it; else load generators did
  * @param login with which the lab logged in
  * @param name by which it knows itself
  * @param address at which the load reached it
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param clockOffsetMicros how far its clock was ahead of the lab's, in µs
  */
 public record OtherMachine(
+        boolean servers,
         String login,
         String name,
         String address,
@@ -26,6 +29,7 @@ public record OtherMachine(
 
     /** The same with the offset of its clock. */
     public OtherMachine withClock(long offsetMicros) {
-        return new OtherMachine(login, name, address, kernel, jdk, cpus, memoryBytes, roundTripMicros, offsetMicros);
+        return new OtherMachine(
+                servers, login, name, address, kernel, jdk, cpus, memoryBytes, roundTripMicros, offsetMicros);
     }
 }
