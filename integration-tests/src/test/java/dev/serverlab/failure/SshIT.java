@@ -135,12 +135,7 @@ final class SshIT {
 
         lab.endOf(process).exits(130);
 
-        assertThat(lab.runJson()
-                        .path("environment")
-                        .path("machine")
-                        .path("login")
-                        .asString())
-                .isEqualTo(machine.login());
+        assertThat(lab.runJson().at("/environment/machines/0/login").asString()).isEqualTo(machine.login());
         machine.awaitNothing();
     }
 

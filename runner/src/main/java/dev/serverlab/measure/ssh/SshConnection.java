@@ -46,6 +46,7 @@ final class SshConnection implements AutoCloseable {
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(30);
     private static final Duration COPIES_WITHIN = Duration.ofMinutes(10);
     private static final long POLL_MILLIS = 50;
+    private static final int TOLD_LINES = 4;
 
     private final SshLogin login;
     private final ScratchFolder folder;
@@ -102,17 +103,21 @@ final class SshConnection implements AutoCloseable {
                         "Make 'ssh -o BatchMode=yes %1$s true' succeed: with a key that the machine accepts, and its own key "
                                 + "among the known hosts.",
                         login,
-                        said(folder.path().resolve("log"), true));
+                        said(folder.path().resolve("log")));
             }
         }
     }
 
-    /** @param last whether the end says why; else the beginning does */
-    private static String said(Path log, boolean last) {
+    /** Its last lines, which say why, as one sentence. */
+    private static String said(Path log) {
         try (var lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-            List<String> all =
-                    lines.map(String::strip).filter(line -> !line.isEmpty()).toList();
-            String told = all.isEmpty() ? "it does not answer" : last ? all.getLast() : all.getFirst();
+            List<String> all = lines.map(String::strip)
+                    .filter(line -> !line.isEmpty())
+                    .distinct()
+                    .toList();
+            String told = all.isEmpty()
+                    ? "it does not answer"
+                    : String.join("; ", all.subList(Math.max(0, all.size() - TOLD_LINES), all.size()));
             return told.endsWith(".") ? told : told + ".";
         } catch (IOException e) {
             return "it does not answer.";
@@ -187,7 +192,7 @@ final class SshConnection implements AutoCloseable {
                         "%s did not do what it was asked: %s",
                         "Read that; check free space there, and that its login shell prints nothing by itself.",
                         login,
-                        ended ? said(errors, false) : "it took more than %s s.".formatted(within.toSeconds()));
+                        ended ? said(errors) : "it took more than %s s.".formatted(within.toSeconds()));
             }
             return Files.readString(output, StandardCharsets.UTF_8);
         } catch (IOException e) {
