@@ -77,6 +77,24 @@ class MachineWindowTest {
         assertThat(disturbances.busyShare()).isEqualTo(139 / 277.0, within(1e-9));
     }
 
+    /** With the generator on the lab's machine and the servers on another one, each of which has its own part. */
+    @Test
+    void takesTheWorseOfTwoMachines() throws URISyntaxException {
+        MachineSnapshot from = moment("linux-before", 0, 0, 0);
+        MachineSnapshot here = moment("linux-after", 1_000_000, SECOND, 90_000_000);
+        MachineSnapshot there = moment("linux-stolen", 1_000_000, SECOND, 90_000_000);
+        MachineWindow servers = new MachineWindow(from, from, there, 500_000_000L, 0L, true, null);
+
+        Disturbances disturbances =
+                new MachineWindow(from, from, here, 0L, 200_000_000L, true, servers).disturbances(4L, BEHIND_NANOS);
+
+        assertThat(disturbances.stealShare()).isEqualTo(69 / 346.0, within(1e-9));
+        // Of 139 busy ticks here 20 are the generator's, 9 the lab's, 1 of what stands behind.
+        assertThat(disturbances.foreignCpuShare()).isEqualTo(109 / 277.0, within(1e-9));
+        assertThat(disturbances.generatorCores()).isEqualTo(0.2, within(1e-9));
+        assertThat(disturbances.listenOverflows()).isEqualTo(24);
+    }
+
     @Test
     void isNeverNegative() throws URISyntaxException {
         assertThat(between(1_000_000, 5 * SECOND, "linux-after").foreignCpuShare())
