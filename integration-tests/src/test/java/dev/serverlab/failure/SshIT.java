@@ -79,9 +79,32 @@ final class SshIT {
 
     @Test
     void comparesAJarOfOnesOwnThere() throws Exception {
+        shop("0.0.0.0");
+
+        lab.requireMeasured(
+                lab.run(LabUnderTest.sessions(1, 2, "shop:few,shop:many", "--servers-on", machine.login())));
+
+        machine.awaitNothing();
+    }
+
+    @Test
+    void saysThatAServiceListensOnItsLoopbackOnly() throws Exception {
+        shop("127.0.0.1");
+
+        lab.run(LabUnderTest.sessions(1, 2, "shop:few,shop:many", "--servers-on", machine.login()))
+                .exits(4)
+                .refuses("of its machine, but takes no connection at " + machine.address());
+
+        machine.awaitNothing();
+    }
+
+    private void shop(String host) throws Exception {
         machine.addTo(lab);
         ShopService.packageTo(lab.home().path().resolve("shop.jar"));
-        lab.home().write("experiments/small.yaml", """
+        lab.home()
+                .write(
+                        "experiments/small.yaml",
+                        """
                 question: Does the shop sell elsewhere?
                 variants:
                   - { variant: "shop:few", settings: { shop.threads: 4 } }
@@ -92,15 +115,10 @@ final class SshIT {
                     port: { property: shop.port }
                     ready: /health
                     requests: [{ get: /health }]
-                settings: { shop: { shop.host: 0.0.0.0 } }
+                settings: { shop: { shop.host: %s } }
                 protocol: paired
                 paired: { sessions: 1, profile: 0s }
-                """ + lab.home().quickJvm());
-
-        lab.requireMeasured(
-                lab.run(LabUnderTest.sessions(1, 2, "shop:few,shop:many", "--servers-on", machine.login())));
-
-        machine.awaitNothing();
+                """.formatted(host) + lab.home().quickJvm());
     }
 
     @Test

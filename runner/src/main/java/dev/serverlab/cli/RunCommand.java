@@ -248,10 +248,8 @@ final class RunCommand extends LabCommand.Json {
             return new Prepared(toolchain.processes(plan), rateIsGiven);
         }
         AlreadyRunning running = found == null ? null : found.servers();
-        return new Prepared(
-                toolchain.open(
-                        plan, new Places(generatorIn, places.generatorsOn(), running, fixedPorts.given(), cluster)),
-                rateIsGiven);
+        Places opened = new Places(generatorIn, places.generatorsOn(), running, fixedPorts.given(), cluster);
+        return new Prepared(toolchain.open(plan, opened), rateIsGiven);
     }
 
     /** A resumed run keeps its plan. */

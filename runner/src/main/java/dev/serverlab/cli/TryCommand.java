@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Busy;
 import dev.serverlab.cli.option.ExperimentOptions.GeneratedExperiment;
+import dev.serverlab.cli.option.GeneratorsOn;
 import dev.serverlab.cli.option.MeasureOptions;
 import dev.serverlab.cli.option.PairedOptions;
 import dev.serverlab.cli.own.Discovery;
@@ -53,6 +54,9 @@ final class TryCommand extends LabCommand.Json {
             paramLabel = "LOGIN",
             description = "Another machine for servers, by ssh: me@bench1.")
     private @Nullable String serversOn;
+
+    @Mixin
+    private GeneratorsOn generators = new GeneratorsOn();
 
     @Mixin
     private PairedOptions paired = new PairedOptions();

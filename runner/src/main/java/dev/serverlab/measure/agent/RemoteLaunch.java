@@ -46,7 +46,7 @@ public final class RemoteLaunch {
 
         static Offer of(Path record) {
             Ports server = Ports.free();
-            return new Offer(Ports.free().service(), server.service(), server.management(), record.toString());
+            return new Offer(Ports.one(), server.service(), server.management(), record.toString());
         }
 
         /**

@@ -23,6 +23,7 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.spelling.PortRange;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -89,14 +90,17 @@ final class SshPlatform implements Platform {
                     "Leave out --generators-on.");
         }
         experiment.variants().forEach(variant -> requireStartable(request, variant));
+        PortRange ports = there.ports() == null
+                ? PortRange.USUAL
+                : PortRange.parse(there.ports()).orElseThrow();
         try {
             List<SshMachine> generators = new ArrayList<>();
             for (String login : request.generatorsOn()) {
-                generators.add(SshMachine.open(SshLogin.parse(login), false));
+                generators.add(SshMachine.open(SshLogin.parse(login), false, PortRange.USUAL));
             }
             return new SshPlatform(
                     experiment,
-                    SshMachine.open(SshLogin.parse(there.host()), true),
+                    SshMachine.open(SshLogin.parse(there.host()), true, ports),
                     generators,
                     request.processes().generator().home());
         } catch (InterruptedException e) {
@@ -145,6 +149,7 @@ final class SshPlatform implements Platform {
                 launch::environment,
                 launch.log());
         Address service = machine.at(program.ports().service());
+        requireReach(launch.variant(), program, service);
         RunningServer running;
         if (own == null) {
             Address management = machine.at(program.ports().management());
@@ -159,6 +164,25 @@ final class SshPlatform implements Platform {
             return running.with(service, target, target.ownPid());
         } catch (RuntimeException | InterruptedException e) {
             running.close();
+            throw e;
+        }
+    }
+
+    /** Of one that does not come up, what follows says why. */
+    private static void requireReach(Variant variant, SshProgram program, Address service) throws InterruptedException {
+        try {
+            if (program.awaitListening(RunningServer.COMES_UP_WITHIN) && !service.takesConnections()) {
+                throw Problems.failed(
+                        "machine-out-of-reach",
+                        "%s listens on port %s of its machine, but takes no connection at %s.",
+                        "Let a firewall pass the ports of servers (ports: in the experiment), and let a service of your "
+                                + "own listen on that address.",
+                        variant,
+                        service.port(),
+                        service);
+            }
+        } catch (RuntimeException | InterruptedException e) {
+            program.close();
             throw e;
         }
     }

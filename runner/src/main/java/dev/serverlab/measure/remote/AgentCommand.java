@@ -1,6 +1,8 @@
 package dev.serverlab.measure.remote;
 
 import dev.serverlab.measure.agent.AgentApi;
+import dev.serverlab.measure.server.Ports;
+import dev.serverlab.model.spelling.PortRange;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,9 +40,12 @@ public final class AgentCommand {
      *
      * @param java the {@code java} program there
      * @param folder with the runner's jar and libraries there, without a slash at its end
+     * @param ports that it may hand out
      */
-    public static List<String> launching(String java, String folder) {
-        return of(java, SMALL, folder + "/", List.of("launch"));
+    public static List<String> launching(String java, String folder, PortRange ports) {
+        List<String> command = new ArrayList<>(of(java, SMALL, folder + "/", List.of("launch")));
+        command.add(1, "-D" + Ports.RANGE_SETTING + "=" + ports);
+        return command;
     }
 
     private static List<String> inPod(List<String> task) {

@@ -2,6 +2,7 @@ package dev.serverlab.measure.server;
 
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.spelling.PortRange;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -13,6 +14,9 @@ import java.util.stream.IntStream;
 
 /** A server's two TCP ports on loopback. */
 public record Ports(int service, int management) {
+
+    /** The system property with the ports that are handed out, as {@link PortRange} reads them. */
+    public static final String RANGE_SETTING = "serverlab.ports";
 
     public Ports {
         requirePort("service", service);
@@ -34,6 +38,11 @@ public record Ports(int service, int management) {
         return new Ports(next(), next());
     }
 
+    /** One more, likewise. */
+    public static int one() {
+        return next();
+    }
+
     private static int next() {
         return Claimed.BLOCK
                 .map(Block::next)
@@ -42,8 +51,8 @@ public record Ports(int service, int management) {
                         "no-free-port",
                         "Hardly a TCP port from %s to %s is free.",
                         "Stop what listens there: ss -tln lists it.",
-                        Block.LOWEST,
-                        Block.BELOW - 1));
+                        Block.RANGE.first(),
+                        Block.RANGE.last()));
     }
 
     /** Claimed when first needed. */
@@ -86,14 +95,13 @@ public record Ports(int service, int management) {
     /**
      * Consecutive TCP ports that this process alone hands out, so that two labs never give their servers the same port
      * between looking at it and listening there. The first port of the block is the claim: it stays bound, without listening,
-     * until the process ends. Blocks lie below the ephemeral range (on Linux from 32768 on), in which any port may be taken
-     * before a server listens.
+     * until the process ends.
      */
     static final class Block {
 
-        static final int LOWEST = 20_000;
-        static final int BELOW = 32_768;
-        static final int SIZE = 128;
+        static final PortRange RANGE =
+                PortRange.parse(System.getProperty(RANGE_SETTING, "")).orElse(PortRange.USUAL);
+        static final int SIZE = Math.min(128, RANGE.count() / 16);
 
         private final Socket claim;
         private int asked;
@@ -104,10 +112,10 @@ public record Ports(int service, int management) {
 
         /** A block at random that no process has claimed; empty when all are claimed. */
         static Optional<Block> claim() {
-            int blocks = (BELOW - LOWEST) / SIZE;
+            int blocks = RANGE.count() / SIZE;
             int start = ThreadLocalRandom.current().nextInt(blocks);
             return IntStream.range(0, blocks)
-                    .map(step -> LOWEST + (start + step) % blocks * SIZE)
+                    .map(step -> RANGE.first() + (start + step) % blocks * SIZE)
                     .mapToObj(Block::claimAt)
                     .flatMap(Optional::stream)
                     .findFirst();

@@ -4,6 +4,7 @@ import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.measure.environment.DoctorCheck.Level;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.place.OtherMachine;
+import dev.serverlab.model.spelling.PortRange;
 import java.util.List;
 
 /** Examines another machine before a measurement. Starts no server. */
@@ -19,7 +20,7 @@ public final class SshExamination {
      * @param clean whether to remove what labs have copied there
      */
     public static List<DoctorCheck> of(SshLogin login, boolean clean) throws InterruptedException {
-        try (SshMachine machine = SshMachine.open(login, true)) {
+        try (SshMachine machine = SshMachine.open(login, true, PortRange.USUAL)) {
             if (clean) {
                 machine.clean();
             }

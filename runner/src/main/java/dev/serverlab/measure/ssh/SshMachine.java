@@ -9,6 +9,7 @@ import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.place.OtherMachine;
+import dev.serverlab.model.spelling.PortRange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -53,14 +54,16 @@ public final class SshMachine implements AutoCloseable {
     private final SshConnection connection;
     private final Map<String, String> facts;
     private final OtherMachine about;
+    private final PortRange ports;
     private final String runner;
     private final Set<String> copied = new HashSet<>();
 
-    private SshMachine(SshConnection connection, Map<String, String> facts, OtherMachine about)
+    private SshMachine(SshConnection connection, Map<String, String> facts, OtherMachine about, PortRange ports)
             throws InterruptedException {
         this.connection = connection;
         this.facts = facts;
         this.about = about;
+        this.ports = ports;
         this.runner = copy(Bundle.ofRunner());
     }
 
@@ -68,14 +71,15 @@ public final class SshMachine implements AutoCloseable {
      * Logs in, and copies the lab's agent there unless it is there.
      *
      * @param forServers whether servers will run there, or load generators
+     * @param ports that they may take
      * @throws LabException when it cannot log in, the machine is not fit, or has no room for the agent
      */
-    public static SshMachine open(SshLogin login, boolean forServers) throws InterruptedException {
+    public static SshMachine open(SshLogin login, boolean forServers, PortRange ports) throws InterruptedException {
         SshConnection connection = SshConnection.open(login);
         try {
             Map<String, String> facts = facts(connection.run(script()));
             requireFit(login, facts);
-            return new SshMachine(connection, facts, about(login, forServers, facts));
+            return new SshMachine(connection, facts, about(login, forServers, facts), ports);
         } catch (LabException | InterruptedException e) {
             connection.close();
             throw e;
@@ -231,9 +235,9 @@ public final class SshMachine implements AutoCloseable {
             Path log)
             throws InterruptedException {
         return start(name, log, (offer, token) -> {
-            Ports ports = new Ports(offer.service(), offer.management());
+            Ports given = new Ports(offer.service(), offer.management());
             return new RemoteLaunch.Order(
-                    token, ports.service(), command.apply(ports), folder, environment.apply(ports), !isThisOne());
+                    token, given.service(), command.apply(given), folder, environment.apply(given), !isThisOne());
         });
     }
 
@@ -257,15 +261,15 @@ public final class SshMachine implements AutoCloseable {
             throws InterruptedException {
         long began = System.nanoTime();
         CompletableFuture<String> first = new CompletableFuture<>();
-        ChildProcess ssh = connection.start(name, AgentCommand.launching(java(), runner), log, first::complete);
+        ChildProcess ssh = connection.start(name, AgentCommand.launching(java(), runner, ports), log, first::complete);
         try {
             ssh.onExit(() -> first.complete(""));
             RemoteLaunch.Offer offer = RemoteLaunch.Offer.parse(first.get(STARTS_WITHIN.toSeconds(), TimeUnit.SECONDS));
             String token = UUID.randomUUID().toString();
             ssh.writeLine(order.apply(offer, token).line());
             Address agent = Address.onLoopback(connection.forward(offer.agent()));
-            Ports ports = new Ports(offer.service(), offer.management());
-            return SshProgram.of(name, log, ssh, ports, agent, token, began);
+            Ports given = new Ports(offer.service(), offer.management());
+            return SshProgram.of(name, log, ssh, given, agent, token, began);
         } catch (IOException | TimeoutException | ExecutionException e) {
             ssh.close();
             throw Problems.failed(

@@ -85,6 +85,20 @@ public final class SshProgram extends Program {
         return began;
     }
 
+    /** Waits until the server listens there; false when it has ended, or does not listen in time. */
+    public boolean awaitListening(Duration within) throws InterruptedException {
+        long deadline = System.nanoTime() + within.toNanos();
+        while (isAlive() && System.nanoTime() < deadline) {
+            try {
+                client.now();
+                return true;
+            } catch (IOException e) {
+                awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS);
+            }
+        }
+        return false;
+    }
+
     /**
      * The server, read by its agent, once that has found it.
      *

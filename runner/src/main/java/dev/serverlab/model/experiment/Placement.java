@@ -121,9 +121,10 @@ public sealed interface Placement {
      * A process on another machine, by ssh.
      *
      * @param host a login there, such as {@code me@bench1}
+     * @param ports that servers may take, as {@link PortRange} reads them; absent for the usual ones
      */
     @JsonTypeName("ssh")
-    record Machine(String host) implements Placement {}
+    record Machine(String host, @Nullable String ports) implements Placement {}
 
     /** The kinds of place, as files and options name them. */
     enum Kind implements WireNamed {

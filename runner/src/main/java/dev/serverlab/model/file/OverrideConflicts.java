@@ -16,8 +16,9 @@ import java.util.stream.Stream;
 record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
 
     private static final String LOADS = "--users and --rate";
-    private static final List<String> PLACEMENT_KEYS = Stream.concat(
-                    Stream.of("in", SiteChecks.HOST), SiteChecks.CONTAINER_KEYS.stream())
+    private static final List<String> PLACEMENT_KEYS = Stream.of(
+                    List.of("in"), SiteChecks.MACHINE_KEYS, SiteChecks.CONTAINER_KEYS)
+            .flatMap(List::stream)
             .toList();
 
     /**

@@ -3,6 +3,7 @@ package dev.serverlab.model.file;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.file.text.Findings;
 import dev.serverlab.model.file.text.Location;
+import dev.serverlab.model.spelling.PortRange;
 import java.util.List;
 
 /** Checks that keys and options fit the place where servers run. */
@@ -11,7 +12,8 @@ final class SiteChecks {
     /** The keys that a process cannot have. */
     static final List<String> CONTAINER_KEYS = List.of("cpus", "memory", "network");
 
-    static final String HOST = "host";
+    /** The keys that only servers on another machine can have. */
+    static final List<String> MACHINE_KEYS = List.of("host", "ports");
 
     private SiteChecks() {}
 
@@ -23,9 +25,23 @@ final class SiteChecks {
                 .ifPresent(key -> findings.check(
                         false, location.at(key), "%s is for servers in containers; write in: docker beside it", key));
         boolean ssh = site.kind() == Placement.Kind.SSH;
-        findings.check(
-                ssh || !own.has(HOST), location.at(HOST), "host is for servers with in: ssh; write that beside it");
+        for (String key : MACHINE_KEYS) {
+            findings.check(
+                    ssh || !own.has(key),
+                    location.at(key),
+                    "%s is for servers with in: ssh; write that beside it",
+                    key);
+        }
         boolean named = !own.has("in") || !(site instanceof Placement.Machine machine) || machine.host() != null;
+        boolean fits = !own.has("ports")
+                || !(site instanceof Placement.Machine machine)
+                || machine.ports() == null
+                || PortRange.parse(machine.ports()).isPresent();
+        findings.check(
+                fits,
+                location.at("ports"),
+                "ports are given as 30000-30999, from 1024 to 65535 and at least %d",
+                PortRange.FEWEST);
         findings.check(named, location.at("in"), "in: ssh needs host: with a login, such as me@bench1");
     }
 

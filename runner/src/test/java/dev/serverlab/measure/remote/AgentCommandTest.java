@@ -2,6 +2,7 @@ package dev.serverlab.measure.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.spelling.PortRange;
 import org.junit.jupiter.api.Test;
 
 class AgentCommandTest {
@@ -14,9 +15,9 @@ class AgentCommandTest {
 
     @Test
     void takesTheFilesThatWereCopied() {
-        assertThat(AgentCommand.launching("/jdk/bin/java", "/cache/abc"))
+        assertThat(AgentCommand.launching("/jdk/bin/java", "/cache/abc", PortRange.USUAL))
                 .startsWith("/jdk/bin/java")
-                .contains("/cache/abc/runner.jar:/cache/abc/lib/*")
+                .contains("-Dserverlab.ports=20000-32767", "/cache/abc/runner.jar:/cache/abc/lib/*")
                 .endsWith(AgentCommand.MAIN, "launch");
     }
 }

@@ -52,7 +52,7 @@ final class DraftTest {
                 """))
                 .containsExactly(
                         "mine.yaml line 2, column 51 (variants[1].cores): there is no key 'cores' here; there are"
-                                + " build, cpuMicros, cpus, delay, env, git, host, in, jdk, jvmArgs, memory, network, path, rate, settings, users,"
+                                + " build, cpuMicros, cpus, delay, env, git, host, in, jdk, jvmArgs, memory, network, path, ports, rate, settings, users,"
                                 + " variant, work",
                         "mine.yaml line 3, column 16 (load.users): must be a whole number",
                         "mine.yaml line 3, column 28 (load.ramp): 20m is not from 0s to 10m",

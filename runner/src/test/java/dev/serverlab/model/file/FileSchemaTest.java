@@ -38,7 +38,7 @@ final class FileSchemaTest {
     private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
     private static final JsonNode SCHEMA = schema();
 
-    private static final List<String> SITE = joined(List.of("in", SiteChecks.HOST), SiteChecks.CONTAINER_KEYS);
+    private static final List<String> SITE = joined(List.of("in"), SiteChecks.MACHINE_KEYS, SiteChecks.CONTAINER_KEYS);
     private static final List<String> TRIALS = List.of("load", "protocol", "rounds", "warmup", "paired");
     private static final List<String> WORKLOAD = names(Workload.class);
     private static final Map<String, List<String>> READ = Map.ofEntries(

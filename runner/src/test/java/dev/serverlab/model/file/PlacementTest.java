@@ -126,6 +126,7 @@ final class PlacementTest {
                 "in: ssh | (in): in: ssh needs host: with a login, such as me@bench1",
                 "host: bench1 | (host): host is for servers with in: ssh; write that beside it",
                 "host: -oProxyCommand=id | (host): '-oProxyCommand=id' is not a login; write [USER@]HOST[:PORT], such as me@bench1",
+                "ports: 30000-30999 | (ports): ports is for servers with in: ssh; write that beside it",
                 "network: none | (network): 'none' is not one of bridge, host"
             })
     void refusesWhatNoContainerCanHave(String line, String mistake) {
