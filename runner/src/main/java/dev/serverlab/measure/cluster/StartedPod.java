@@ -191,7 +191,7 @@ public final class StartedPod extends Program {
      */
     public RemoteTarget sidecar() throws InterruptedException {
         RemoteTarget target = new RemoteTarget(
-                reached(AgentApi.PORT), Objects.requireNonNull(spec.sidecar()).token(), this::isAlive);
+                reached(AgentApi.PORT), Objects.requireNonNull(spec.sidecar()).token(), this::isAlive, true);
         tunnels.add(target);
         long deadline = System.nanoTime() + SIDECAR_WITHIN.toNanos();
         while (true) {

@@ -37,14 +37,19 @@ public final class RemoteTarget implements ProcessTarget, Profiler.Remote, AutoC
 
     private final AgentClient client;
     private final BooleanSupplier alive;
+    private final boolean shared;
     private volatile long ownPid;
     /** How far the clock of its machine is ahead of the lab's. */
     private volatile long offsetMicros;
     /** The JIT's CPU time of the newest {@link #readAt}, whose answer may come long after. */
     private volatile @Nullable Long jitNanos;
 
-    /** @param alive whether the server exists: that of a missing one is not queried */
-    public RemoteTarget(Address address, String token, BooleanSupplier alive) {
+    /**
+     * @param alive whether the server exists: that of a missing one is not queried
+     * @param shared whether others of the lab's programs may run on its machine, such as a generator
+     */
+    public RemoteTarget(Address address, String token, BooleanSupplier alive, boolean shared) {
+        this.shared = shared;
         this.client = new AgentClient(address, token, ANSWERS_WITHIN);
         this.alive = alive;
     }
@@ -134,7 +139,8 @@ public final class RemoteTarget implements ProcessTarget, Profiler.Remote, AutoC
     public ProcessDetail detail() {
         for (int times = 0; times < DETAIL_TIMES && alive.getAsBoolean(); times++) {
             try {
-                return client.detail();
+                ProcessDetail detail = client.detail();
+                return shared ? detail.onSharedMachine() : detail;
             } catch (IOException e) {
                 // Try again.
             }

@@ -2,6 +2,7 @@ package dev.serverlab.measure.ssh;
 
 import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.process.ScratchFolder;
+import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Ports;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
@@ -156,7 +157,7 @@ final class SshConnection implements AutoCloseable {
      * @return its output
      * @throws LabException when it fails, with what it said
      */
-    String run(String script) throws InterruptedException {
+    synchronized String run(String script) throws InterruptedException {
         Path file = folder.path().resolve("script");
         try {
             Files.writeString(file, script);
@@ -176,7 +177,7 @@ final class SshConnection implements AutoCloseable {
         finished(List.of(from, new ProcessBuilder(ssh(List.of("sh", "-c", script)))), COPIES_WITHIN);
     }
 
-    private String finished(List<ProcessBuilder> pipeline, Duration within) throws InterruptedException {
+    private synchronized String finished(List<ProcessBuilder> pipeline, Duration within) throws InterruptedException {
         Path output = folder.path().resolve("output");
         Path errors = folder.path().resolve("errors");
         try {
@@ -211,14 +212,38 @@ final class SshConnection implements AutoCloseable {
         }
     }
 
-    /** Makes a port on that machine's loopback reachable on this one's, and returns the port here. */
-    int forward(int port) throws InterruptedException {
-        int here = Ports.free().service();
-        List<String> command = new ArrayList<>(List.of(SSH, "-S", socket(folder), "-O", "forward", "-L"));
-        command.add("127.0.0.1:" + here + ":127.0.0.1:" + port);
-        command.addAll(login.words());
-        finished(List.of(new ProcessBuilder(command)), ANSWERS_WITHIN);
-        return here;
+    /**
+     * A port on that machine's loopback that is reached on this one's.
+     *
+     * @param here where it is reached
+     */
+    record Tunnel(SshConnection connection, Address here, int there) implements AutoCloseable {
+
+        private void tell(String order) throws InterruptedException {
+            List<String> command = new ArrayList<>(List.of(SSH, "-S", socket(connection.folder), "-O", order, "-L"));
+            command.add(here + ":127.0.0.1:" + there);
+            command.addAll(connection.login.words());
+            connection.finished(List.of(new ProcessBuilder(command)), ANSWERS_WITHIN);
+        }
+
+        /** Frees the port here, unless the connection is gone with all of them. */
+        @Override
+        public void close() {
+            try {
+                tell("cancel");
+            } catch (LabException e) {
+                // Gone.
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Opens a tunnel to a port there. */
+    Tunnel forward(int port) throws InterruptedException {
+        Tunnel tunnel = new Tunnel(this, Address.onLoopback(Ports.one()), port);
+        tunnel.tell("forward");
+        return tunnel;
     }
 
     SshLogin login() {

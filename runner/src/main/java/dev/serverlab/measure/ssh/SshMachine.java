@@ -267,7 +267,7 @@ public final class SshMachine implements AutoCloseable {
             RemoteLaunch.Offer offer = RemoteLaunch.Offer.parse(first.get(STARTS_WITHIN.toSeconds(), TimeUnit.SECONDS));
             String token = UUID.randomUUID().toString();
             ssh.writeLine(order.apply(offer, token).line());
-            Address agent = Address.onLoopback(connection.forward(offer.agent()));
+            SshConnection.Tunnel agent = connection.forward(offer.agent());
             Ports given = new Ports(offer.service(), offer.management());
             return SshProgram.of(name, log, ssh, given, agent, token, began);
         } catch (IOException | TimeoutException | ExecutionException e) {

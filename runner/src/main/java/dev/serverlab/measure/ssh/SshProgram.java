@@ -4,7 +4,6 @@ import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.remote.AgentClient;
 import dev.serverlab.measure.remote.RemoteTarget;
-import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.clock.CpuCounter;
@@ -32,24 +31,37 @@ public final class SshProgram extends Program {
 
     private final ChildProcess ssh;
     private final Ports ports;
-    private final Address agent;
+    private final SshConnection.Tunnel agent;
     private final String token;
     private final AgentClient client;
     private final long began;
 
-    private SshProgram(String name, Path log, ChildProcess ssh, Ports ports, Address agent, String token, long began) {
+    private SshProgram(
+            String name,
+            Path log,
+            ChildProcess ssh,
+            Ports ports,
+            SshConnection.Tunnel agent,
+            String token,
+            long began) {
         super(name, log);
         this.ssh = ssh;
         this.ports = ports;
         this.agent = agent;
         this.token = token;
-        this.client = new AgentClient(agent, token, ANSWERS_WITHIN);
+        this.client = new AgentClient(agent.here(), token, ANSWERS_WITHIN);
         this.began = began;
         ssh.onExit(() -> exit.complete(ssh.exitValue()));
     }
 
     static SshProgram of(
-            String name, Path log, ChildProcess ssh, Ports ports, Address agent, String token, long began) {
+            String name,
+            Path log,
+            ChildProcess ssh,
+            Ports ports,
+            SshConnection.Tunnel agent,
+            String token,
+            long began) {
         SshProgram program = Program.start(name, () -> new SshProgram(name, log, ssh, ports, agent, token, began));
         Thread.ofVirtual().name(name + "-asked").start(program::ask);
         return program;
@@ -72,7 +84,7 @@ public final class SshProgram extends Program {
 
     /** A client of its agent. */
     AgentClient client(Duration within) {
-        return new AgentClient(agent, token, within);
+        return new AgentClient(agent.here(), token, within);
     }
 
     /** The ports that a server got. */
@@ -105,7 +117,7 @@ public final class SshProgram extends Program {
      * @throws LabException when it does not find it in time
      */
     public RemoteTarget found() throws InterruptedException {
-        RemoteTarget target = new RemoteTarget(agent, token, this::isAlive);
+        RemoteTarget target = new RemoteTarget(agent.here(), token, this::isAlive, false);
         long deadline = System.nanoTime() + FOUND_WITHIN.toNanos();
         while (true) {
             try {
@@ -178,6 +190,7 @@ public final class SshProgram extends Program {
         }
         ssh.close();
         client.close();
+        agent.close();
         Program.forget(this);
     }
 }

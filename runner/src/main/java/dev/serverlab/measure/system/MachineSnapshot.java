@@ -3,6 +3,7 @@ package dev.serverlab.measure.system;
 import dev.serverlab.measure.system.ContainerSnapshot.Throttling;
 import dev.serverlab.measure.system.clock.CpuClock;
 import dev.serverlab.measure.system.clock.CpuReading;
+import dev.serverlab.model.observation.Observation;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +22,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lab this process's CPU, and wall clock and monotonic clock read together
  * @param counters what the kernel counted since boot; without what this system does not report
+ * @param network the one whose connections were counted; absent when it is not known
  */
-public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
+public record MachineSnapshot(
+        CpuReading lab,
+        Map<Counter, Long> counters,
+        @Nullable String network) {
 
     /** The kernel's machine-wide counters. */
     public enum Counter {
@@ -69,21 +75,32 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
     }
 
     /**
-     * Merges snapshots of one machine, each with a different network.
+     * Merges snapshots of one machine, each by another program of the lab, and mostly with a different network.
      *
      * @param all not empty
      */
     public static MachineSnapshot ofOne(List<MachineSnapshot> all) {
-        Map<Counter, Long> counters = new EnumMap<>(all.getFirst().counters);
+        MachineSnapshot first = all.getFirst();
+        Map<Counter, Long> counters = new EnumMap<>(first.counters);
+        Set<String> networks = new HashSet<>(Stream.ofNullable(first.network).toList());
         for (MachineSnapshot other : all.subList(1, all.size())) {
-            for (Counter counter : TCP.values()) {
-                Long reported = other.counters.get(counter);
-                if (reported != null) {
-                    counters.merge(counter, reported, Long::sum);
+            if (other.network == null || networks.add(other.network)) {
+                for (Counter counter : TCP.values()) {
+                    Long reported = other.counters.get(counter);
+                    if (reported != null) {
+                        counters.merge(counter, reported, Long::sum);
+                    }
                 }
             }
         }
-        return new MachineSnapshot(all.getFirst().lab, counters);
+        Long cpuNanos = Observation.total(all, each -> each.lab.cpuNanos());
+        CpuReading labs = new CpuReading(first.lab.epochMicros(), first.lab.nanoTime(), cpuNanos);
+        return new MachineSnapshot(labs, counters, first.network);
+    }
+
+    /** Without the CPU of the lab's program there, so that nothing is said of what others used. */
+    public MachineSnapshot withoutLab() {
+        return new MachineSnapshot(new CpuReading(lab.epochMicros(), lab.nanoTime(), null), counters, network);
     }
 
     /** Without the throttling of this process's own container, which says nothing about others. */
@@ -91,7 +108,7 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
         Map<Counter, Long> others = new EnumMap<>(Counter.class);
         others.putAll(counters);
         others.remove(Counter.THROTTLED_MICROS);
-        return new MachineSnapshot(lab, others);
+        return new MachineSnapshot(lab, others, network);
     }
 
     /** Reads the machine that these files belong to. */
@@ -107,7 +124,7 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
             counters.put(Counter.THROTTLED_MICROS, throttled / 1_000);
         }
         readTcp(files, pids, counters);
-        return new MachineSnapshot(CpuReading.now(LAB), counters);
+        return new MachineSnapshot(CpuReading.now(LAB), counters, files.link("proc/self/ns/net"));
     }
 
     private static void readCpu(SystemFiles files, Map<Counter, Long> counters) {

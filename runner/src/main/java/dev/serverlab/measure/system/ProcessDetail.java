@@ -21,4 +21,9 @@ public record ProcessDetail(
 
     /** For a process that cannot be read. */
     public static final ProcessDetail UNKNOWN = new ProcessDetail(new ThreadTimes(0, Map.of()), null, null, null, null);
+
+    /** The same where others of the lab's programs may run on its machine, too. */
+    public ProcessDetail onSharedMachine() {
+        return machine == null ? this : new ProcessDetail(threads, ticks, cpus, container, machine.withoutLab());
+    }
 }

@@ -113,7 +113,7 @@ final class FakeMachine {
         }
         CpuReading began = before.lab();
         CpuReading aSecondLater = new CpuReading(began.epochMicros(), began.nanoTime() + 1_000_000_000, null);
-        MachineSnapshot after = new MachineSnapshot(aSecondLater, later.counters());
+        MachineSnapshot after = new MachineSnapshot(aSecondLater, later.counters(), null);
         return MachineNoise.between(before, after);
     }
 

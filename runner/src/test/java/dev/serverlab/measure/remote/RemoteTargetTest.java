@@ -49,7 +49,7 @@ class RemoteTargetTest {
     }
 
     private RemoteTarget target(String token) {
-        return new RemoteTarget(Address.onLoopback(sidecar.port()), token, alive::get);
+        return new RemoteTarget(Address.onLoopback(sidecar.port()), token, alive::get, false);
     }
 
     @AfterEach

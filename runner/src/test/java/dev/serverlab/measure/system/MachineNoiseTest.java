@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MachineNoiseTest {
 
     private static MachineSnapshot sample(long nanoTime, Map<Counter, Long> counters) {
-        return new MachineSnapshot(new CpuReading(0, nanoTime, null), counters);
+        return new MachineSnapshot(new CpuReading(0, nanoTime, null), counters, null);
     }
 
     private static MachineSnapshot ticks(long nanoTime, long busy, long stolen, long all) {

@@ -78,6 +78,25 @@ class MachineReadingsTest {
         assertThat(window.beforeLoad()).isEqualTo(window.from());
     }
 
+    @Test
+    void lookAtTheServersMachineToo() {
+        ProcessTarget server = new Pod(List.of(ofAnother(1), ofAnother(2), ofAnother(5)));
+        ProcessTarget generator =
+                ProcessTarget.ofProcess(ProcessHandle.current().pid());
+        MachineReadings readings = new MachineReadings(List.of(server, generator), Map.of());
+        readings.read();
+        readings.read();
+
+        MachineWindow window = Objects.requireNonNull(readings.window(List.of(7L, 8L)));
+        MachineWindow there = Objects.requireNonNull(window.there());
+        assertThat(window.serversNanos()).as("on the lab's machine").isZero();
+        assertThat(window.generatorNanos()).isEqualTo(8);
+        assertThat(there.from().lab().nanoTime()).isEqualTo(2);
+        assertThat(there.to().lab().nanoTime()).isEqualTo(5);
+        assertThat(there.serversNanos()).isEqualTo(7);
+        assertThat(there.generatorNanos()).isZero();
+    }
+
     private static ProcessDetail ofAnother(long nanoTime) {
         ProcessDetail none = ProcessDetail.UNKNOWN;
         return new ProcessDetail(
@@ -85,7 +104,8 @@ class MachineReadingsTest {
                 none.ticks(),
                 none.cpus(),
                 none.container(),
-                new MachineSnapshot(new CpuReading(nanoTime, nanoTime, null), Map.of(Counter.ALL_TICKS, nanoTime)));
+                new MachineSnapshot(
+                        new CpuReading(nanoTime, nanoTime, null), Map.of(Counter.ALL_TICKS, nanoTime), null));
     }
 
     /** Tells one after the other. */

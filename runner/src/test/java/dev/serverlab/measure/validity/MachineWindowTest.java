@@ -27,7 +27,7 @@ class MachineWindowTest {
                                 MachineWindowTest.class.getResource("/dev/serverlab/machines/" + machine))
                         .toURI())),
                 List.of());
-        return new MachineSnapshot(new CpuReading(epochMicros, nanoTime, labNanos), recorded.counters());
+        return new MachineSnapshot(new CpuReading(epochMicros, nanoTime, labNanos), recorded.counters(), null);
     }
 
     private static Disturbances between(long wallMicros, @Nullable Long servers, String after)
