@@ -45,9 +45,10 @@ record LocalProcess(
                 .judgedByGroup();
     }
 
-    /** The same with its machine in its detail, for a reader on another one. */
-    LocalProcess withMachine() {
-        return new LocalProcess(files, pid, cpu, jit, group, true);
+    /** One that an agent started beside itself, and reads many times a second. */
+    static LocalProcess readOften(SystemFiles files, long pid, boolean withMachine) {
+        return new LocalProcess(
+                files, pid, new CpuClock(pid), new CompilerClock(files, pid), Cgroup.of(files, pid), withMachine);
     }
 
     private LocalProcess judgedByGroup() {

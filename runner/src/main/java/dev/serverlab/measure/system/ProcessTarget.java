@@ -82,11 +82,7 @@ public interface ProcessTarget {
      */
     static @Nullable ProcessTarget ofListener(long started, int port, boolean withMachine) {
         Long pid = ListeningProcess.among(started).on(port);
-        if (pid == null) {
-            return null;
-        }
-        LocalProcess found = LocalProcess.found(SystemFiles.ofThisMachine(), pid);
-        return withMachine ? found.withMachine() : found;
+        return pid == null ? null : LocalProcess.readOften(SystemFiles.ofThisMachine(), pid, withMachine);
     }
 
     /** A process on another kernel, of which only CPU time can be read. */
