@@ -51,12 +51,11 @@ record ServerPlace(
     /** Where the load generator of a run ran. */
     static String ofGenerator(Run run) {
         Integer generators = run.environment().generators();
-        if (generators != null && run.environment().cluster() == null) {
-            return generators == 1 ? "on another machine" : "on " + generators + " other machines";
-        }
-        Integer pods = generators;
-        if (pods != null) {
-            return pods == 1 ? "in a pod" : "in " + pods + " pods";
+        if (generators != null) {
+            boolean pods = run.environment().cluster() != null;
+            return generators == 1
+                    ? pods ? "in a pod" : "on another machine"
+                    : pods ? "in " + generators + " pods" : "on " + generators + " other machines";
         }
         ContainerEngine engine = run.environment().engine();
         return engine == null || engine.generator() == null

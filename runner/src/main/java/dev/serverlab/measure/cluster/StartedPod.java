@@ -193,23 +193,17 @@ public final class StartedPod extends Program {
         RemoteTarget target = new RemoteTarget(
                 reached(AgentApi.PORT), Objects.requireNonNull(spec.sidecar()).token(), this::isAlive, true);
         tunnels.add(target);
-        long deadline = System.nanoTime() + SIDECAR_WITHIN.toNanos();
-        while (true) {
-            try {
-                target.find();
-                return target;
-            } catch (IOException e) {
-                if (System.nanoTime() > deadline || !isAlive()) {
-                    throw Problems.failed(
-                            "sidecar-silent",
-                            "The sidecar of %s did not respond: %s. Its log: %s.",
-                            "Fix what its log says; it needs a pod whose containers may see each other's processes.",
-                            name(),
-                            Problems.reason(e),
-                            sidecarLog());
-                }
-                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-            }
+        try {
+            target.awaitFound(SIDECAR_WITHIN);
+            return target;
+        } catch (IOException e) {
+            throw Problems.failed(
+                    "sidecar-silent",
+                    "The sidecar of %s did not respond: %s. Its log: %s.",
+                    "Fix what its log says; it needs a pod whose containers may see each other's processes.",
+                    name(),
+                    Problems.reason(e),
+                    sidecarLog());
         }
     }
 

@@ -55,9 +55,29 @@ public final class RemoteTarget implements ProcessTarget, Profiler.Remote, AutoC
     }
 
     /** @throws IOException when the agent does not answer, or has not found the server yet */
-    public void find() throws IOException {
+    void find() throws IOException {
         ownPid = client.now().pid();
         offsetMicros = client.offset().micros();
+    }
+
+    /**
+     * Waits until the agent has found the server.
+     *
+     * @throws IOException when it has not found it in time, or the server has ended
+     */
+    public void awaitFound(Duration within) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + within.toNanos();
+        while (true) {
+            try {
+                find();
+                return;
+            } catch (IOException e) {
+                if (System.nanoTime() > deadline || !alive.getAsBoolean()) {
+                    throw e;
+                }
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            }
+        }
     }
 
     /** How far its machine's clock is ahead of the lab's, in µs, once it has been found. */

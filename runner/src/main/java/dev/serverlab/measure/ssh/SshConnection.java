@@ -250,10 +250,6 @@ final class SshConnection implements AutoCloseable {
         return login;
     }
 
-    boolean isOpen() {
-        return master.isAlive();
-    }
-
     @Override
     public void close() {
         master.close();

@@ -118,23 +118,17 @@ public final class SshProgram extends Program {
      */
     public RemoteTarget found() throws InterruptedException {
         RemoteTarget target = new RemoteTarget(agent.here(), token, this::isAlive, false);
-        long deadline = System.nanoTime() + FOUND_WITHIN.toNanos();
-        while (true) {
-            try {
-                target.find();
-                return target;
-            } catch (IOException e) {
-                if (System.nanoTime() > deadline || !isAlive()) {
-                    throw Problems.failed(
-                            "agent-silent",
-                            "The agent beside %s does not report on it: %s. %s",
-                            "Read its log; the server has to be a process that listens on the port that it was given.",
-                            name(),
-                            Problems.reason(e),
-                            logTail());
-                }
-                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-            }
+        try {
+            target.awaitFound(FOUND_WITHIN);
+            return target;
+        } catch (IOException e) {
+            throw Problems.failed(
+                    "agent-silent",
+                    "The agent beside %s does not report on it: %s. %s",
+                    "Read its log; the server has to be a process that listens on the port that it was given.",
+                    name(),
+                    Problems.reason(e),
+                    logTail());
         }
     }
 

@@ -98,7 +98,7 @@ public record MachineSnapshot(
         return new MachineSnapshot(labs, counters, first.network);
     }
 
-    /** Without the CPU of the lab's program there, so that nothing is said of what others used. */
+    /** The same with the CPU of the lab's program there unknown, and so what others used. */
     public MachineSnapshot withoutLab() {
         return new MachineSnapshot(new CpuReading(lab.epochMicros(), lab.nanoTime(), null), counters, network);
     }

@@ -89,7 +89,7 @@ class MachineWindowTest {
                 new MachineWindow(from, from, here, 0L, 200_000_000L, true, servers).disturbances(4L, BEHIND_NANOS);
 
         assertThat(disturbances.stealShare()).isEqualTo(69 / 346.0, within(1e-9));
-        // Of 139 busy ticks here 20 are the generator's, 9 the lab's, 1 of what stands behind.
+        // Here 139 ticks were busy: 20 for the generator, 9 for the lab, 1 for backends.
         assertThat(disturbances.foreignCpuShare()).isEqualTo(109 / 277.0, within(1e-9));
         assertThat(disturbances.generatorCores()).isEqualTo(0.2, within(1e-9));
         assertThat(disturbances.listenOverflows()).isEqualTo(24);
