@@ -160,10 +160,13 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
     private static CheckResults coarseCpu(TrialData measured) {
         Long nanos = measured.observation().server().cpuNanos();
         double cpu = nanos == null ? 0 : nanos;
-        String what = cpu == 0
-                ? "The server did not report its CPU at its management port."
-                : "CPU is as reported at the server's management port, in steps of 10 ms: ±%.1f %% of the %.2f s "
-                        + "that it used. Its threads, its memory and the JIT's part are not known.";
+        String what = "The server did not report its CPU at its management port.";
+        if (nanos != null) {
+            what = "CPU is as reported at the server's management port, in steps of 10 ms"
+                    + (cpu == 0
+                            ? ", and did not rise by one."
+                            : ": ±%.1f %% of the %.2f s that it used. Its threads, its memory and the JIT's part are not known.");
+        }
         boolean costly = measured.server().subject().cpu().isCostly();
         return CheckResults.note(
                 costly,
