@@ -7,6 +7,7 @@ import static io.gatling.javaapi.http.HttpDsl.http;
 import dev.serverlab.gatling.dispatch.CommandedWindows;
 import dev.serverlab.gatling.dispatch.DispatchedLoad;
 import dev.serverlab.gatling.http.TransportFailures;
+import dev.serverlab.gatling.record.ClockReading;
 import dev.serverlab.gatling.record.Events;
 import dev.serverlab.gatling.record.Recording;
 import dev.serverlab.gatling.record.RunClock;
@@ -151,7 +152,7 @@ public final class DelaySimulation extends Simulation {
                 late(beginMillis * 1_000);
             }
             untilBegin = beginMillis - originMillis;
-            long begin = clock.nanoTime() - (clock.epochMicros() - beginMillis * 1_000) * 1_000;
+            long begin = ClockReading.of(clock).nanoTimeAt(beginMillis * 1_000);
             begin(Timeline.ramped(settings.warmup(), load.ramp(), begin, beginMillis * 1_000));
         }
     }

@@ -1,5 +1,6 @@
 package dev.serverlab.gatling.dispatch;
 
+import dev.serverlab.gatling.record.ClockReading;
 import dev.serverlab.gatling.record.Events;
 import dev.serverlab.gatling.record.RunClock;
 import dev.serverlab.gatling.settings.LoadModel.Commanded;
@@ -150,15 +151,15 @@ public final class CommandedWindows implements Users.Turns {
     /** The start of a window that does not continue another. */
     private long soon(WindowRequest request) {
         Long told = request.startEpochMicros();
-        long now = clock.nanoTime();
         if (told == null) {
-            return now + LEAD_NANOS;
+            return clock.nanoTime() + LEAD_NANOS;
         }
-        long ahead = TimeUnit.MICROSECONDS.toNanos(told - clock.epochMicros());
-        if (ahead < LEAD_NANOS) {
+        ClockReading now = ClockReading.of(clock);
+        long start = now.nanoTimeAt(told);
+        if (start - now.nanoTime() < LEAD_NANOS) {
             late.accept(told);
         }
-        return now + ahead;
+        return start;
     }
 
     private void end() {

@@ -1,12 +1,14 @@
 package dev.serverlab.gatling.record;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * One moment on both clocks of a run.
  *
  * @param nanoTime as {@link System#nanoTime()}
  * @param epochMicros in µs since 1970
  */
-record ClockReading(long nanoTime, long epochMicros) {
+public record ClockReading(long nanoTime, long epochMicros) {
 
     private static final int READINGS = 10;
 
@@ -14,7 +16,7 @@ record ClockReading(long nanoTime, long epochMicros) {
      * Reads both clocks as close together as possible: a thread that loses its core in between must not shift every
      * announced moment.
      */
-    static ClockReading of(RunClock clock) {
+    public static ClockReading of(RunClock clock) {
         ClockReading closest = new ClockReading(0, 0);
         long best = Long.MAX_VALUE;
         for (int reading = 0; reading < READINGS; reading++) {
@@ -27,5 +29,10 @@ record ClockReading(long nanoTime, long epochMicros) {
             }
         }
         return closest;
+    }
+
+    /** A moment in µs since 1970, on the clock of {@link System#nanoTime()}. */
+    public long nanoTimeAt(long moment) {
+        return nanoTime + TimeUnit.MICROSECONDS.toNanos(moment - epochMicros);
     }
 }
