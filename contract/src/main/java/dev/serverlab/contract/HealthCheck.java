@@ -33,7 +33,7 @@ public final class HealthCheck {
     /** Exits with 0 when it is healthy, else with 1, as Docker's HEALTHCHECK expects. */
     public static void main(String[] args) {
         int management = port(MANAGEMENT_PORT);
-        if (management > 0 ? !isUp(management) : !isListening(port(PORT), SOCKETS)) {
+        if (management > 0 ? !isUp(management, TIMEOUT_MILLIS) : !isListening(port(PORT), SOCKETS)) {
             System.exit(UNHEALTHY);
         }
     }
@@ -65,11 +65,11 @@ public final class HealthCheck {
         return false;
     }
 
-    /** Whether {@code /actuator/health} on that port of this machine answers 200 within {@value #TIMEOUT_MILLIS} ms. */
-    static boolean isUp(int port) {
+    /** Whether {@code /actuator/health} on that port of this machine answers 200, each step in that time. */
+    static boolean isUp(int port, int withinMillis) {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
-            socket.setSoTimeout(TIMEOUT_MILLIS);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), withinMillis);
+            socket.setSoTimeout(withinMillis);
             socket.getOutputStream()
                     .write("GET /actuator/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
                             .getBytes(StandardCharsets.US_ASCII));

@@ -2,6 +2,7 @@ package dev.serverlab.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.testing.Awaited;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -45,7 +46,7 @@ class HealthCheckTest {
             port = server.getLocalPort();
         }
 
-        assertThat(HealthCheck.isUp(port)).isFalse();
+        assertThat(HealthCheck.isUp(port, (int) Awaited.LIMIT.toMillis())).isFalse();
     }
 
     @Test
@@ -83,7 +84,7 @@ class HealthCheckTest {
                     // Then the check gets no answer, and the test fails where it waits for one.
                 }
             });
-            boolean up = HealthCheck.isUp(server.getLocalPort());
+            boolean up = HealthCheck.isUp(server.getLocalPort(), (int) Awaited.LIMIT.toMillis());
             answering.interrupt();
             return up;
         }

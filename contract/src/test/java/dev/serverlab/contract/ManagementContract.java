@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.contract.Http.Answer;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.hawkular.agent.prometheus.types.MetricFamily;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +61,11 @@ public interface ManagementContract extends ServerUnderTest {
 
     @Test
     default void countsTheRequestsOfTheServicePort() {
+        // A request is recorded just after its answer was sent: that of another test, too.
+        Scrape.await(
+                management(),
+                "no request under way",
+                scrape -> scrape.value(MetricsContract.ACTIVE, Map.of()).orElse(0) == 0);
         double before = requestsCounted(Scrape.of(management()));
         for (int i = 0; i < 5; i++) {
             assertThat(Http.get(service(), "/delay/" + i).status()).isEqualTo(200);

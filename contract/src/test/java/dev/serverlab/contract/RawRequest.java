@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.SocketException;
 import java.net.URI;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -53,7 +52,7 @@ public record RawRequest(String name, String request) {
         String bytes = bytes();
         int expected = Math.max(1, bytes.split(" HTTP/1\\.1\r\n", -1).length - 1);
         List<RawAnswer> answers = new ArrayList<>();
-        try (RawConnection connection = RawConnection.open(server, Duration.ofSeconds(10))) {
+        try (RawConnection connection = RawConnection.open(server)) {
             connection.sendBytes(bytes);
             for (int i = 0; i < expected || bytes.endsWith("BAD\r\n\r\n") && i <= expected; i++) {
                 answers.add(bytes.startsWith("HEAD") ? connection.head() : connection.answer());

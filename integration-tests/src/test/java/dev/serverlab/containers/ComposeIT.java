@@ -52,7 +52,9 @@ class ComposeIT {
                 // A server's first answer can take longer than the 5 s that a fan-out may take.
                 "JVM_ARGS", "-Xmx128m -XX:TieredStopAtLevel=1 -Dfanout.time-limit=5m",
                 "SERVER_MEMORY", "512m",
-                "HEALTH_INTERVAL", "4s"));
+                "HEALTH_INTERVAL", "4s",
+                // A check is a JVM, too.
+                "HEALTH_RETRIES", "60"));
         for (String server : List.of("MVC", "WEBFLUX", "VERTX", "FANOUT")) {
             variables.put(server + "_PORT", "");
             variables.put(server + "_MANAGEMENT_PORT", "");

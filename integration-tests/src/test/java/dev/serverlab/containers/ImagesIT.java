@@ -133,6 +133,7 @@ class ImagesIT {
         @Test
         void isUpAndTellsThatItsUpstreamIsAway() {
             try (ServerContainer fanout = new ServerContainer("fanout")) {
+                fanout.withEnv("JDK_JAVA_OPTIONS", ServerContainer.JVM_ARGUMENTS + " -Dfanout.time-limit=5m");
                 fanout.start();
 
                 HttpResponse<String> answer = ServerContainer.get(fanout.service(), "/fan-out/0");

@@ -12,6 +12,7 @@ import com.github.dockerjava.api.model.Ports;
 import dev.serverlab.contract.ServerState;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
+import dev.serverlab.testing.Awaited;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -38,7 +39,7 @@ final class ServerContainer extends GenericContainer<ServerContainer> {
     static final Duration LONGEST = Duration.ofMinutes(5);
 
     /** No test depends on the second compiler, whose bursts are most of the cost of a short life. */
-    private static final String JVM_ARGUMENTS = "-Xmx128m -XX:TieredStopAtLevel=1";
+    static final String JVM_ARGUMENTS = "-Xmx128m -XX:TieredStopAtLevel=1";
 
     private static final long ONE_CPU = 1_000_000_000;
     private static final long MEMORY_BYTES = 512 << 20;
@@ -113,7 +114,7 @@ final class ServerContainer extends GenericContainer<ServerContainer> {
 
     private static boolean answers(URI server, String path) {
         try {
-            return get(server, path).statusCode() == 200;
+            return get(server, path, Duration.ofSeconds(5)).statusCode() == 200;
         } catch (UncheckedIOException e) {
             return false; // Not yet.
         }
@@ -125,10 +126,14 @@ final class ServerContainer extends GenericContainer<ServerContainer> {
     }
 
     static HttpResponse<String> get(URI server, String path) {
+        return get(server, path, Awaited.LIMIT);
+    }
+
+    private static HttpResponse<String> get(URI server, String path, Duration within) {
         try {
             return CLIENT.send(
                     HttpRequest.newBuilder(URI.create(server + path))
-                            .timeout(Duration.ofSeconds(5))
+                            .timeout(within)
                             .build(),
                     HttpResponse.BodyHandlers.ofString());
         } catch (IOException e) {

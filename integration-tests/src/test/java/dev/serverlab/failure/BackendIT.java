@@ -82,7 +82,7 @@ final class BackendIT {
     @Tag("thorough")
     void endsATrialInWhichItDiesAndNoOther() throws IOException, InterruptedException {
         aStore("right");
-        LabProcess process = lab.startRun("--rounds", "2", "--full")
+        LabProcess process = lab.startRun("--rounds", "2", "--full", "--duration", "10s")
                 .awaitThat("requests in the window", () -> lab.home().generatorSays(IN_THE_WINDOW));
 
         LabProcess.signal("KILL", store());

@@ -74,7 +74,7 @@ final class BackendKillIT {
                 variants: [jdbc:default, jdbc:virtual]
                 backends: [mariadb]
                 workload: { path: /query, delay: 20ms }
-                load: { users: 4, ramp: 0s, duration: 3s }
+                load: { users: 4, ramp: 0s, duration: 10s }
                 warmup: 0s
                 protocol: solo
                 """ + lab.home().quickJvm());

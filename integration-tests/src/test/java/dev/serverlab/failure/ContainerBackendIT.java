@@ -57,7 +57,7 @@ final class ContainerBackendIT {
     void isReachedAtItsOwnAddressAndRecordedAndLeavesNothing() throws IOException {
         service(Images.of("vertx"));
 
-        LabProcess process = lab.startRun("--rounds", "2");
+        LabProcess process = lab.startRun("--rounds", "2", "--duration", "5s");
         Ended ended = lab.requireMeasured(process);
 
         assertThat(contained.of(process)).as("left behind by %s", ended).isEmpty();
@@ -95,7 +95,7 @@ final class ContainerBackendIT {
     @Test
     void endsATrialInWhichItDiesAndNoOther() throws IOException {
         service(Images.of("vertx"));
-        LabProcess process = lab.startRun("--rounds", "2", "--full")
+        LabProcess process = lab.startRun("--rounds", "2", "--full", "--duration", "10s")
                 .awaitThat(
                         "requests in the window", () -> lab.home().generatorSays("\"phase\":\"steady\",\"targets\":"));
 

@@ -25,7 +25,7 @@ final class DisturbedRunIT {
 
     @Test
     void findsAGeneratorThatWasKeptFromRunning() throws IOException, InterruptedException {
-        LabProcess process = lab.startRun("--full", "--variants", "stub:right", "--duration", "3s")
+        LabProcess process = lab.startRun("--full", "--variants", "stub:right", "--duration", "10s")
                 .awaitWords("measuring");
         ProcessHandle generator = lab.home().processes().stream()
                 .filter(each -> each.info().commandLine().orElse("").contains("GeneratorMain"))

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -95,7 +96,7 @@ final class ExhaustionIT {
     }
 
     @Test
-    void tellsThatOthersHoldAllConnections() throws IOException {
+    void tellsThatOthersHoldAllConnections() throws IOException, InterruptedException {
         lab.home().withRealServer("mvc-app");
         LabProcess run = lab.useGatling()
                 .startRun(
@@ -105,15 +106,14 @@ final class ExhaustionIT {
                         "mvc.server.tomcat.max-connections=20",
                         "--duration",
                         "1s",
+                        "--full",
                         "--jvm-args",
                         "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dof.home="
                                 + lab.home().path());
         Pattern port = Pattern.compile("-Dserver\\.port=(\\d+)");
         // The server has been checked by then, and the load has not begun.
-        run.awaitThat(
-                "the generator's start",
-                () -> lab.home().processes().stream()
-                        .anyMatch(each -> each.info().commandLine().orElse("").contains("GeneratorMain")));
+        run.awaitThat("the generator's start", () -> generator().isPresent());
+        LabProcess.signal("STOP", generator().orElseThrow());
         int service = lab.home().processes().stream()
                 .flatMap(each ->
                         port.matcher(each.info().commandLine().orElse("")).results())
@@ -125,6 +125,7 @@ final class ExhaustionIT {
             while (held.size() < 20) {
                 held.add(new Socket(InetAddress.getLoopbackAddress(), service));
             }
+            LabProcess.signal("CONT", generator().orElseThrow());
             lab.endOf(run).exits(3).warns("mvc:default holds at most 20 connections, and 2");
         } finally {
             for (Socket each : held) {
@@ -152,5 +153,11 @@ final class ExhaustionIT {
         JsonNode problems = lab.runJson().path("trials").path(0).path("problems");
         assertThat(problems).hasSize(1);
         assertThat(problems.path(0).path("code").asString()).isEqualTo("server-exhausted");
+    }
+
+    private Optional<ProcessHandle> generator() {
+        return lab.home().processes().stream()
+                .filter(each -> each.info().commandLine().orElse("").contains("GeneratorMain"))
+                .findFirst();
     }
 }

@@ -91,7 +91,7 @@ final class GivenBackendIT {
 
     @Test
     void endsATrialInWhichItDies() throws IOException, InterruptedException {
-        LabProcess process = lab.startRun("--backend", at(), "--full")
+        LabProcess process = lab.startRun("--backend", at(), "--full", "--duration", "30s")
                 .awaitThat("requests in the window", () -> lab.home().generatorSays(IN_THE_WINDOW));
 
         store().end();

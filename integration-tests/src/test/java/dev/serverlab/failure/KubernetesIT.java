@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -78,11 +79,24 @@ final class KubernetesIT {
             hasTheSumOfBothGenerators(trial);
             ReportedTrials.requireProfileIfRoot(trial);
         }
+        Set<String> valid = run
+                .path("trials")
+                .valueStream()
+                .collect(Collectors.groupingBy(
+                        trial -> trial.path("variant").asString(),
+                        Collectors.reducing(true, trial -> trial.path("valid").asBoolean(), Boolean::logicalAnd)))
+                .entrySet()
+                .stream()
+                .filter(Map.Entry::getValue)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
         assertThat(run.path("comparisons")
                         .valueStream()
                         .filter(each -> each.path("metric").asString().equals("p90")))
                 .hasSize(3)
-                .allSatisfy(p90 -> assertThat(p90.has("low")).isEqualTo(ended.exitCode() == 0));
+                .allSatisfy(p90 -> assertThat(p90.has("low"))
+                        .isEqualTo(valid.contains(p90.path("candidate").asString())
+                                && valid.contains(p90.path("baseline").asString())));
         isOfTwoNodes(run.at("/environment/cluster"));
     }
 

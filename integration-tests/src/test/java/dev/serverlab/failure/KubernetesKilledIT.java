@@ -34,7 +34,7 @@ final class KubernetesKilledIT {
     @Test
     void leavesNothingForLong() throws IOException {
         cluster.addTo(lab);
-        lab.with("-Dserverlab.cluster.lifetime.seconds=20");
+        lab.with("-Dserverlab.cluster.lifetime.seconds=60");
         LabProcess process = lab.startRun(
                         LabUnderTest.sessions(1, 100, "mvc:default,vertx:default", "--in", "kubernetes"))
                 .awaitThat("load", () -> lab.home().generatorSays("\"phase\":\"b00\""));

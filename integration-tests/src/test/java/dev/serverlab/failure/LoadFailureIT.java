@@ -45,14 +45,16 @@ final class LoadFailureIT {
     @Test
     @Tag("thorough")
     void countsErrorAnswersAndCallsTheTrialInvalid() throws IOException {
-        lab.run("--variants", "stub:errors", "--duration", "3s").exits(3).warns("answers were errors", "× status 500");
+        lab.run("--variants", "stub:errors", "--duration", "3s", "--full")
+                .exits(3)
+                .warns("answers were errors", "× status 500");
         requireErrors("status 500");
     }
 
     @Test
     @Tag("thorough")
     void callsATrialInvalidWhoseServerHasOtherThreadsThanItsProfileMeans() throws IOException {
-        lab.run("--variants", "stub:other-threads", "--rate", "50")
+        lab.run("--variants", "stub:other-threads", "--rate", "50", "--full")
                 .exits(3)
                 .warns("should have 64 request threads here, but the running server reports 63");
     }

@@ -136,7 +136,7 @@ final class OwnServiceIT {
     @Tag("thorough")
     void comparesNothingWhereOneAnswersWronglyUnderLoad() throws IOException {
         change("shop.millis: 5", "shop.tired: 50");
-        Ended ended = lab.lab("run", "shop.yaml", "--seed", "1").exits(3);
+        Ended ended = lab.lab("run", "shop.yaml", "--seed", "1", "--full").exits(3);
         List<String> problems = lab.codes("shop:slower", "problems");
         // If the machine held it up, it may not have given a wrong answer that is examined.
         assertThat(problems).containsAnyOf("own-answers-differ", "arrivals-waited", "no-answers");

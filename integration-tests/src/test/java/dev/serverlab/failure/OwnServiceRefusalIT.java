@@ -61,7 +61,7 @@ final class OwnServiceRefusalIT {
     @Tag("thorough")
     void saysThatThePortDoesNotGetIn() throws IOException {
         change("property: shop.port", "property: server.port");
-        lab.with("-Dserverlab.startup.seconds=8")
+        lab.with("-Dserverlab.startup.seconds=30")
                 .lab("run", "shop.yaml")
                 .exits(2)
                 .refuses("but listens on");

@@ -99,7 +99,7 @@ final class SystemDatabaseIT {
                 variants: [jdbc:default, jdbc:virtual, r2dbc:default]
                 backends: [mariadb]
                 workload: { path: /query, delay: 20ms }
-                load: { users: 4, ramp: 0s, duration: 1s }
+                load: { users: 4, ramp: 0s, duration: 5s }
                 warmup: 1s
                 protocol: solo
                 """ + lab.home().quickJvm());

@@ -1,6 +1,7 @@
 package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.serverlab.harness.Ended;
 import dev.serverlab.harness.LabHome;
@@ -47,7 +48,10 @@ final class TuneIT {
         JsonNode tuning = lab.runJson().path("tuning");
 
         assertThat(tuning.at("/trials/0/outcome").asString()).as("%s", ended).isEqualTo("holds");
-        assertThat(ended.exits(0).out()).contains("mvc:default holds 100/s ", "To set it: ");
+        assertThat(ended.exits(0).out()).contains("mvc:default holds 100/s ");
+        // Where starting a server takes as long as the search may, no other value is tried.
+        assertThat(ended.out().contains("To set it: ")).isEqualTo(tuning.has("holds"));
+        assumeThat(tuning.has("holds")).isTrue();
         assertThat(Files.readString(lab.home().path().resolve("mvc-app/server.yaml")))
                 .contains("  lean: { like: default, settings: { server.tomcat.threads.max: "
                         + tuning.path("holds").asInt());

@@ -5,6 +5,7 @@ import dev.serverlab.measure.server.Ports;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.servers.RealServers;
+import dev.serverlab.testing.Awaited;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -28,7 +29,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class Prometheus implements AutoCloseable {
 
     private static final String STATIC = "    static_configs:\n";
-    private static final Duration COMES_UP_WITHIN = Duration.ofSeconds(30);
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final ChildProcess process;
@@ -94,7 +94,7 @@ final class Prometheus implements AutoCloseable {
     }
 
     private void awaitReady() throws InterruptedException {
-        long deadline = System.nanoTime() + COMES_UP_WITHIN.toNanos();
+        long deadline = System.nanoTime() + Awaited.LIMIT.toNanos();
         while (!isReady()) {
             if (process.awaitExit(50, TimeUnit.MILLISECONDS) || System.nanoTime() > deadline) {
                 throw LabException.failed(
@@ -161,7 +161,7 @@ final class Prometheus implements AutoCloseable {
     private HttpResponse<String> get(String target) throws IOException, InterruptedException {
         return client.send(
                 HttpRequest.newBuilder(address.resolve(target))
-                        .timeout(Duration.ofSeconds(10))
+                        .timeout(Awaited.LIMIT)
                         .build(),
                 BodyHandlers.ofString());
     }

@@ -69,7 +69,7 @@ class FailureTest {
     @ValueSource(strings = {"pools", "webclient", "virtual", "restclient"})
     void aWrongAnswerMakesItABadGatewayAndNothingIsLeft(String way) {
         try (StubUpstream upstream = new StubUpstream();
-                StartedMvcServer server = start(way, upstream)) {
+                StartedMvcServer server = start(way, upstream, NEVER_TOO_LATE)) {
             for (Mode wrong :
                     List.of(Mode.OTHER_DELAY, Mode.MORE_THAN_THE_ANSWER, Mode.NOT_200, Mode.MOVED, Mode.CLOSES)) {
                 upstream.be(wrong);
@@ -85,8 +85,8 @@ class FailureTest {
     @ValueSource(strings = {"pools", "webclient", "virtual", "restclient"})
     void anUpstreamThatIsNotThereIsABadGateway(String way) {
         try (RefusingPort gone = new RefusingPort();
-                StartedMvcServer server =
-                        StartedMvcServer.start(FanOutApplication.application(), way, "--upstream.url=" + gone.url())) {
+                StartedMvcServer server = StartedMvcServer.start(
+                        FanOutApplication.application(), way, "--upstream.url=" + gone.url(), NEVER_TOO_LATE)) {
             assertProblem(Client.get(server.service(), "/fan-out/1"), 502, FAILED);
             assertNothingIsLeft(server);
         }

@@ -103,6 +103,7 @@ class WaysTest {
         @Test
         void makesAsManyCallsAsTheSettingSaysAndCountsThem() {
             upstream.be(StubUpstream.Mode.RIGHT);
+            Scraped.awaitSums(management(), Map.of("fanout_calls_active", 0.0));
             double before = scraped().sum("upstream_call_seconds_count");
 
             assertThat(get("5").statusCode()).isEqualTo(200);

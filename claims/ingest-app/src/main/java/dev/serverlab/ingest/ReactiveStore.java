@@ -1,5 +1,6 @@
 package dev.serverlab.ingest;
 
+import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoException;
 import com.mongodb.client.model.EstimatedDocumentCountOptions;
 import com.mongodb.reactivestreams.client.MongoClient;
@@ -15,16 +16,18 @@ import reactor.core.publisher.Mono;
 /** No thread waits until an event is stored; the caller waits only when there are too many. */
 final class ReactiveStore implements Store {
 
-    private static final Duration ANSWER = Duration.ofSeconds(2 * ANSWER_SECONDS);
-
     private final Inserts inserts;
     private final MongoClient client;
     private final MongoCollection<Document> events;
     private final Semaphore places;
+    private final Duration answersWithin;
 
     ReactiveStore(Settings settings, Inserts inserts) {
         this.inserts = inserts;
-        client = MongoClients.create(Store.client(settings));
+        MongoClientSettings driver = Store.client(settings);
+        client = MongoClients.create(driver);
+        answersWithin = Duration.ofMillis(driver.getClusterSettings().getServerSelectionTimeout(TimeUnit.MILLISECONDS))
+                .plusSeconds(ANSWER_SECONDS);
         events = client.getDatabase(Store.database(settings.mongodb())).getCollection(COLLECTION);
         places = new Semaphore(settings.inFlight());
     }
@@ -43,10 +46,10 @@ final class ReactiveStore implements Store {
         EstimatedDocumentCountOptions options =
                 new EstimatedDocumentCountOptions().maxTime(ANSWER_SECONDS, TimeUnit.SECONDS);
         try {
-            Long count = Mono.from(events.estimatedDocumentCount(options)).block(ANSWER);
+            Long count = Mono.from(events.estimatedDocumentCount(options)).block(answersWithin);
             return Objects.requireNonNull(count, "The database counts");
         } catch (IllegalStateException e) {
-            throw new MongoException("no answer within " + ANSWER.toSeconds() + " s", e);
+            throw new MongoException("no answer within " + answersWithin.toSeconds() + " s", e);
         }
     }
 

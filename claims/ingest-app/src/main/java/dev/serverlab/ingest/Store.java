@@ -77,9 +77,9 @@ sealed interface Store extends AutoCloseable permits WaitingStore, VirtualStore,
     /** The configuration of both drivers: their defaults, except for the number of connections. */
     static MongoClientSettings client(Settings settings) {
         return MongoClientSettings.builder()
+                .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(ANSWER_SECONDS, TimeUnit.SECONDS))
                 .applyConnectionString(settings.mongodb())
                 .applyToConnectionPoolSettings(pool -> pool.maxSize(settings.inFlight()))
-                .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(ANSWER_SECONDS, TimeUnit.SECONDS))
                 .build();
     }
 

@@ -1,7 +1,9 @@
 package dev.serverlab.ingest;
 
 import com.mongodb.ConnectionString;
+import dev.serverlab.testing.Awaited;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 
 /** Events and settings for tests. */
 final class MadeUp {
@@ -18,13 +20,19 @@ final class MadeUp {
     }
 
     static Settings settings(Way way, InetSocketAddress mongodb, int inFlight) {
+        return settings(way, mongodb, inFlight, Awaited.LIMIT);
+    }
+
+    /** @param wait for the database */
+    static Settings settings(Way way, InetSocketAddress mongodb, int inFlight, Duration wait) {
         InetSocketAddress nobody = new InetSocketAddress("127.0.0.1", 1);
         return new Settings(
                 way,
                 anyPort(),
                 anyPort(),
                 nobody,
-                new ConnectionString("mongodb://" + mongodb.getHostString() + ":" + mongodb.getPort() + "/"),
+                new ConnectionString("mongodb://" + mongodb.getHostString() + ":" + mongodb.getPort()
+                        + "/?serverSelectionTimeoutMS=" + wait.toMillis()),
                 nobody,
                 inFlight);
     }

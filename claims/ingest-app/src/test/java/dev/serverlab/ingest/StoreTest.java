@@ -9,6 +9,7 @@ import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import dev.serverlab.testing.Awaited;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.bson.Document;
@@ -98,7 +99,8 @@ final class StoreTest {
     void isRefusedWithoutADatabase(Way way) {
         database.shutdownNow();
 
-        assertThatThrownBy(() -> open(way, 8))
+        Settings settings = MadeUp.settings(way, address, 8, Duration.ofSeconds(1));
+        assertThatThrownBy(() -> Store.open(settings, new Store.Inserts(ledger, failures::add)))
                 .isInstanceOf(IngestException.class)
                 .hasMessageContainingAll("MongoDB cannot be used at 127.0.0.1:", "-Dmongodb.url=");
     }

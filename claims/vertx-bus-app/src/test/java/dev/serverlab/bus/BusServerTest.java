@@ -67,9 +67,10 @@ class BusServerTest {
 
     @Test
     void instancesWithoutAThreadReceiveNothing() {
-        try (Bus bus = start("starved", Map.of("sendEveryMillis", "1"))) {
+        // An instance whose queue is never empty keeps its thread, however late the sender is.
+        try (Bus bus = start("starved", Map.of("sendEveryMillis", "1", "blockMillis", "2000"))) {
             assertThat(bus).isNotNull();
-            Awaited.until("100 messages", this::received, messages -> messages >= 100);
+            Awaited.until("10 messages", this::received, messages -> messages >= 10);
 
             assertThat(threads()).hasSize(5);
             assertThat(gauge("bus.receivers")).isEqualTo(5);

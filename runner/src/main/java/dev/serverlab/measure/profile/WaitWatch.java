@@ -31,14 +31,20 @@ public final class WaitWatch implements AutoCloseable {
     private final ProcessTarget server;
     private final Path kept;
     private final LayerRules rules;
+    private final Duration endWithin;
     private @Nullable FutureTask<Waits> task;
     private @Nullable Thread thread;
 
     /** @param folder of the trial, which keeps the last dump */
     public WaitWatch(ProcessTarget server, Path folder, LayerRules rules) {
+        this(server, folder, rules, END_WITHIN);
+    }
+
+    WaitWatch(ProcessTarget server, Path folder, LayerRules rules, Duration endWithin) {
         this.server = server;
         this.kept = folder.resolve(DUMP);
         this.rules = rules;
+        this.endWithin = endWithin;
     }
 
     /** Takes dumps of its threads from then on, until then. */
@@ -78,7 +84,7 @@ public final class WaitWatch implements AutoCloseable {
             return Waits.NONE;
         }
         try {
-            return task.get(END_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
+            return task.get(endWithin.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException e) {
             return Waits.NONE;
         }

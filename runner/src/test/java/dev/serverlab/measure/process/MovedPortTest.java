@@ -17,6 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class MovedPortTest {
 
+    /** No other test has ports there. */
+    private static final String OF_NOBODY_ELSE = "127.83.19.8";
+
     @TempDir
     private Path folder;
 
@@ -25,7 +28,7 @@ final class MovedPortTest {
         private Listener() {}
 
         public static void main(String[] ports) throws IOException {
-            InetAddress here = InetAddress.getLoopbackAddress();
+            InetAddress here = InetAddress.getByName(OF_NOBODY_ELSE);
             for (String port : ports) {
                 try (ServerSocket socket = new ServerSocket(Integer.parseInt(port), 1, here)) {
                     System.out.println(socket.getLocalPort());
@@ -43,8 +46,9 @@ final class MovedPortTest {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         int free;
         int other;
-        try (ServerSocket first = new ServerSocket(0);
-                ServerSocket second = new ServerSocket(0)) {
+        InetAddress here = InetAddress.getByName(OF_NOBODY_ELSE);
+        try (ServerSocket first = new ServerSocket(0, 1, here);
+                ServerSocket second = new ServerSocket(0, 1, here)) {
             free = first.getLocalPort();
             other = second.getLocalPort();
         }

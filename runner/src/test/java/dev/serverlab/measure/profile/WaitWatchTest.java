@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.observation.Waits;
 import dev.serverlab.model.observation.Waits.Kind;
+import dev.serverlab.testing.Awaited;
 import java.io.BufferedReader;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -31,8 +32,8 @@ class WaitWatchTest {
         try (BufferedReader said = contender.inputReader()) {
             assertThat(said.readLine()).isEqualTo(Contender.READY);
             Instant now = Instant.now();
-            try (WaitWatch watch =
-                    new WaitWatch(ProcessTarget.ofProcess(contender.pid()), folder, new LayerRules(Map.of()))) {
+            try (WaitWatch watch = new WaitWatch(
+                    ProcessTarget.ofProcess(contender.pid()), folder, new LayerRules(Map.of()), Awaited.LIMIT)) {
                 watch.schedule(now, now.plusSeconds(1));
 
                 Waits waits = watch.waits();
