@@ -13,6 +13,7 @@ import dev.serverlab.tools.Tool;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -201,9 +202,7 @@ final class SshIT {
     void endsAServerWhoseAgentIsKilled() throws IOException {
         LabProcess process =
                 vertx().startRun(there(30)).awaitThat("load", () -> lab.home().generatorSays(UNDER_LOAD));
-        List<ProcessHandle> agents = machine.processes().stream()
-                .filter(each -> each.info().commandLine().orElse("").contains("AgentMain"))
-                .toList();
+        List<ProcessHandle> agents = running(line -> line.contains("AgentMain"));
         assertThat(agents).hasSize(2);
 
         agents.getFirst().destroyForcibly();
@@ -216,16 +215,19 @@ final class SshIT {
     void saysWhichServerThereWasKilled() throws IOException {
         LabProcess process =
                 vertx().startRun(there(30)).awaitThat("load", () -> lab.home().generatorSays(UNDER_LOAD));
-        List<ProcessHandle> servers = machine.processes().stream()
-                .filter(each -> each.info().commandLine().orElse("").contains("vertx-app"))
-                .filter(each -> !each.info().commandLine().orElse("").contains("AgentMain"))
-                .toList();
+        List<ProcessHandle> servers = running(line -> line.contains("vertx-app") && !line.contains("AgentMain"));
         assertThat(servers).hasSize(2);
 
         servers.getFirst().destroyForcibly();
 
         lab.endOf(process).exits(4).warns("ended under load");
         machine.awaitNothing();
+    }
+
+    private List<ProcessHandle> running(Predicate<String> commandLine) throws IOException {
+        return machine.processes().stream()
+                .filter(each -> commandLine.test(each.info().commandLine().orElse("")))
+                .toList();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.serverlab.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
@@ -64,6 +65,19 @@ public record ReportedTrials(JsonNode run) {
             assertThat(trial.at("/cpu/microsPerRequest").asDouble())
                     .as("CPU per request of %s", trial)
                     .isPositive();
+        }
+    }
+
+    /**
+     * Asserts what limits it.
+     *
+     * @param expected formulas by variant; where the machine is so busy that its CPU allows less, that is the ceiling
+     */
+    public static void requireCeiling(JsonNode trial, Map<String, String> expected) {
+        String formula = trial.at("/ceiling/formula").asString();
+        if (!formula.endsWith("µs of servers and generator")) {
+            String variant = trial.path("variant").asString();
+            assertThat(formula).as("ceiling of %s", variant).isEqualTo(expected.get(variant));
         }
     }
 

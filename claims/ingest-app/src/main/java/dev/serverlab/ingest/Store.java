@@ -74,7 +74,9 @@ sealed interface Store extends AutoCloseable permits WaitingStore, VirtualStore,
         }
     }
 
-    /** The configuration of both drivers: their defaults, except for the number of connections. */
+    /** The configuration of both drivers: their defaults, except for the number of connections and the time to find the
+     * database, unless its URL says how long.
+     */
     static MongoClientSettings client(Settings settings) {
         return MongoClientSettings.builder()
                 .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(ANSWER_SECONDS, TimeUnit.SECONDS))
