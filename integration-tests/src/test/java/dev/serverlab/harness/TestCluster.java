@@ -107,7 +107,7 @@ public final class TestCluster implements BeforeEachCallback, AfterEachCallback 
 
     /** Lets a lab use the namespace, and gives it servers in images. */
     public TestCluster addTo(LabUnderTest lab) throws IOException {
-        lab.with("-Dkubeconfig=" + kubeconfig("lab")).with("-Dserverlab.cluster.ahead.seconds=10");
+        lab.with("-Dkubeconfig=" + kubeconfig("lab"));
         for (String server : SERVERS) {
             lab.home().withServerInImage(server, Images.of(server));
         }

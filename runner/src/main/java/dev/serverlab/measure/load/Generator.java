@@ -47,8 +47,11 @@ public record Generator(Path home, GeneratorSite site) {
     /** With a longer delay too few answers arrive before the cap. */
     private static final double LONGEST_WARMUP_MILLIS = 1_000;
 
-    /** Several generators end their warm-up together, on command; without one, each ends this long after its cap. */
-    public static final Duration COMMAND_WAIT = Duration.ofSeconds(15);
+    /**
+     * Several generators end their warm-up together, on command; without one, each ends this long after its cap. One may
+     * begin its warm-up that much earlier than another.
+     */
+    public static final Duration COMMAND_WAIT = Duration.ofSeconds(60);
 
     /** The suite's name for the only server. */
     private static final String ONLY = "server";

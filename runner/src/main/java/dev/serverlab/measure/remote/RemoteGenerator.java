@@ -142,6 +142,17 @@ public final class RemoteGenerator implements AutoCloseable {
         }
     }
 
+    /** How long its agent takes to answer, or to fail. */
+    Duration answerTime() {
+        long asked = System.nanoTime();
+        try {
+            agent.now();
+        } catch (IOException e) {
+            // It has ended or is unreachable, which its follower notices.
+        }
+        return Duration.ofNanos(System.nanoTime() - asked);
+    }
+
     /** The exit code of its generator, once its record has been fetched. */
     CompletableFuture<Integer> exit() {
         return exit;

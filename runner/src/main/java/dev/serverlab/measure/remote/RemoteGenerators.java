@@ -28,9 +28,12 @@ import org.jspecify.annotations.Nullable;
 /** The load generators of a trial, which appear as one to a caller waiting for their end. */
 public final class RemoteGenerators extends Program {
 
-    /** From the command to the load: enough for all generators to receive it, unless the machines are very busy. */
-    private static final Duration AHEAD =
-            Duration.ofSeconds(Math.max(1, Long.getLong("serverlab.cluster.ahead.seconds", 4)));
+    /** From the command to the load, on machines that answer at once. */
+    private static final Duration LEAD = Duration.ofSeconds(4);
+    /** On busy machines a command may take longer than a question just before it took. */
+    private static final int LEAD_IN_ANSWER_TIMES = 20;
+
+    private static final Duration LONGEST_LEAD = Duration.ofSeconds(30);
 
     /** What a shell reports of a program that was killed. */
     private static final int KILLED = 137;
@@ -206,13 +209,24 @@ public final class RemoteGenerators extends Program {
         all.parallelStream().forEach(each -> each.write(command));
     }
 
-    private static String together(String line) {
-        Instant start = Instant.now().plus(AHEAD);
+    private String together(String line) {
+        Duration lead = lead();
+        Instant start = Instant.now().plus(lead);
         return line.equals(GeneratorEvent.MEASURE)
                 ? GoAhead.at(start).line()
                 : WindowRequest.parse(line)
                         .map(window -> window.at(start).line())
                         .orElse(line);
+    }
+
+    /** Enough for all generators to receive a command, as fast as their machines are now. */
+    private Duration lead() {
+        long slowest = all.parallelStream()
+                .map(RemoteGenerator::answerTime)
+                .mapToLong(Duration::toMillis)
+                .max()
+                .orElseThrow();
+        return Duration.ofMillis(Math.clamp(slowest * LEAD_IN_ANSWER_TIMES, LEAD.toMillis(), LONGEST_LEAD.toMillis()));
     }
 
     @Override
