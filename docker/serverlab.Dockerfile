@@ -2,8 +2,11 @@
 ARG LAB_IMAGE=serverlab/lab:latest
 
 FROM ${LAB_IMAGE}
+COPY mvc-app/target/lib/ /lab/mvc-app/target/lib/
 COPY mvc-app/target/mvc-app.jar /lab/mvc-app/target/
+COPY jetty-app/target/lib/ /lab/jetty-app/target/lib/
 COPY jetty-app/target/jetty-app.jar /lab/jetty-app/target/
+COPY webflux-app/target/lib/ /lab/webflux-app/target/lib/
 COPY webflux-app/target/webflux-app.jar /lab/webflux-app/target/
 COPY vertx-app/target/lib/ /lab/vertx-app/target/lib/
 COPY vertx-app/target/vertx-app.jar /lab/vertx-app/target/

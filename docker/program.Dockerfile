@@ -1,5 +1,4 @@
-# A program that is one jar with a folder beside it: vertx, helidon, jdbc, ingest, and events, which
-# writes what ingest takes; or in that folder: quarkus. docker/build says with which arguments.
+# A program that is one jar with a folder beside it, or in that folder: quarkus. docker/build says with which arguments.
 #
 # The working folder looks like the module's own, so that the commands in its server.yaml start it here as well. What lies beside
 # the jar, its libraries or the drivers that it chooses from, is a layer that a change of the program leaves alone.
