@@ -62,4 +62,12 @@ final class TryIT {
         lab.lab("init", "shop.jar", "/orders/1").exits(2).refuses("shop.yaml already exists");
         lab.lab("init", "shop.jar", "/gone", "--file", "other.yaml").exits(2).refuses("GET /gone with status 404");
     }
+
+    @Test
+    void startsNothingForABuildOfNoRevision() throws IOException {
+        Ended ended = lab.lab("try", "shop.jar", "/orders/1", "--build", "make")
+                .exits(2)
+                .refuses("Name it with --base");
+        assertThat(ended.out() + ended.err()).doesNotContain("Starting it");
+    }
 }

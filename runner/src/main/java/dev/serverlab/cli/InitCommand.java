@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.command.LabCommand;
 import dev.serverlab.cli.console.Busy;
 import dev.serverlab.cli.option.JdkOption;
+import dev.serverlab.cli.own.BaseRevision;
 import dev.serverlab.cli.own.Discovery;
 import dev.serverlab.cli.own.FoundExperiment;
 import dev.serverlab.cli.own.JarParameters;
@@ -64,9 +65,10 @@ final class InitCommand extends LabCommand {
                         written,
                         folder);
             }
+            BaseRevision base = asked.base();
             FoundExperiment found;
             try (Busy _ = Busy.with(Discovery.DOING, console())) {
-                found = new Discovery(toolchain.serverJdk(), taken, asked.given(), asked.base())
+                found = new Discovery(toolchain.serverJdk(), taken, asked.given(), base)
                         .of(application, asked.paths(), folder);
             }
             write(

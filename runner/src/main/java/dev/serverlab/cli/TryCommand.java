@@ -6,6 +6,7 @@ import dev.serverlab.cli.option.ExperimentOptions.GeneratedExperiment;
 import dev.serverlab.cli.option.GeneratorsOn;
 import dev.serverlab.cli.option.MeasureOptions;
 import dev.serverlab.cli.option.PairedOptions;
+import dev.serverlab.cli.own.BaseRevision;
 import dev.serverlab.cli.own.Discovery;
 import dev.serverlab.cli.own.FoundExperiment;
 import dev.serverlab.cli.own.JarParameters;
@@ -86,11 +87,12 @@ final class TryCommand extends LabCommand.Json {
 
     private GeneratedExperiment experiment() throws InterruptedException {
         Path here = Path.of("");
+        BaseRevision base = asked.base();
         FoundExperiment found;
         try (Busy _ = Busy.with(Discovery.DOING, console())) {
             Toolchain toolchain = measure.toolchain(lab().home());
             found = new Discovery(
-                            toolchain.serverJdk(), toolchain.servers().servers().keySet(), asked.given(), asked.base())
+                            toolchain.serverJdk(), toolchain.servers().servers().keySet(), asked.given(), base)
                     .of(asked.application(), asked.paths(), here);
         }
         found.summary().forEach(console()::say);
