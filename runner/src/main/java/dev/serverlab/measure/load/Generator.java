@@ -53,6 +53,9 @@ public record Generator(Path home, GeneratorSite site) {
      */
     public static final Duration COMMAND_WAIT = Duration.ofSeconds(60);
 
+    /** For a generator's start, requests in flight, and its report. */
+    private static final Duration MARGIN = Duration.ofSeconds(90);
+
     /** The suite's name for the only server. */
     private static final String ONLY = "server";
 
@@ -62,6 +65,11 @@ public record Generator(Path home, GeneratorSite site) {
     /** The same generator alone, without the others that drive the servers together. */
     public Generator alone() {
         return new Generator(home, site.ofOne());
+    }
+
+    /** Time beyond the planned load. The first of several generators waits for the last, twice: to warm up, and to measure. */
+    public Duration margin() {
+        return site.generators() == 1 ? MARGIN : MARGIN.plus(COMMAND_WAIT.multipliedBy(2));
     }
 
     /** How several generators are synchronized. */

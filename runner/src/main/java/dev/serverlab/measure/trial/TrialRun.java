@@ -41,9 +41,6 @@ import org.jspecify.annotations.Nullable;
 /** Runs one server, or all of them, from start to end, under one load from the generator or their own work. */
 final class TrialRun {
 
-    /** Time beyond the planned load: for the generator's start, requests in flight, and its report. */
-    private static final Duration GENERATOR_MARGIN = Duration.ofSeconds(90);
-
     private final TrialContext context;
     private final Judge judge;
     private final Trial trial;
@@ -180,7 +177,7 @@ final class TrialRun {
 
     /** @throws LabException when a server or the generator ends early */
     private void awaitEnd(Program generator, TrialBackends behind) throws InterruptedException {
-        Duration longest = context.plan().load(trial).plus(GENERATOR_MARGIN);
+        Duration longest = context.plan().load(trial).plus(context.generator().margin());
         long deadline = System.nanoTime() + longest.toNanos();
         boolean ended;
         do {
