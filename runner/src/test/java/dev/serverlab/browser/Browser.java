@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.StreamSupport;
@@ -46,8 +48,12 @@ final class Browser implements AutoCloseable {
     /** It warns of every browser that is newer than Selenium; what would be missing is not used. Kept, or it is forgotten. */
     private static final Logger DEVTOOLS = Logger.getLogger("org.openqa.selenium.devtools");
 
+    /** Those that no test uses: to start one takes longer than most tests. */
+    private static final Queue<ChromeDriver> IDLE = new ConcurrentLinkedQueue<>();
+
     static {
         DEVTOOLS.setLevel(Level.SEVERE);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> IDLE.forEach(Browser::quit)));
     }
 
     private final ChromeDriver driver;
@@ -59,11 +65,16 @@ final class Browser implements AutoCloseable {
     }
 
     /**
-     * Starts it. Tests that do say that they {@link dev.serverlab.tools.Needs need} it.
+     * Starts it, or takes one that is idle. Tests that do say that they {@link dev.serverlab.tools.Needs need} it.
      *
      * @param folder for the pages that it shows
      */
     static Browser start(Path folder) {
+        ChromeDriver idle = IDLE.poll();
+        return new Browser(idle == null ? start() : idle, folder);
+    }
+
+    private static ChromeDriver start() {
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.PERFORMANCE, Level.ALL);
         logs.enable(LogType.BROWSER, Level.ALL);
@@ -90,7 +101,7 @@ final class Browser implements AutoCloseable {
         // What axe-core does to a page of many tables takes its default, 30 s, on a busy machine; its own setting is
         // for another mode.
         driver.manage().timeouts().scriptTimeout(LONGEST_SCRIPT);
-        return new Browser(driver, folder);
+        return driver;
     }
 
     /** What a page does takes its time on a busy machine. */
@@ -191,9 +202,18 @@ final class Browser implements AutoCloseable {
         return axe.analyze(driver).getViolations();
     }
 
-    /** Its driver has 3 s to end by itself, and is ended by force then; Selenium reports that as a failure. */
+    /** Forgets all that the page was shown with, and keeps it for the next test. */
     @Override
     public void close() {
+        script("localStorage.clear(); return true");
+        driver.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of());
+        driver.get("about:blank");
+        IDLE.add(driver);
+    }
+
+    /** Its driver has 3 s to end by itself, and is ended by force then; Selenium reports that as a failure. */
+    private static void quit(ChromeDriver driver) {
         try {
             driver.quit();
         } catch (WebDriverException e) {
