@@ -25,7 +25,8 @@ record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
     /** How long its Job may have no pod. */
     private static final Duration NO_POD_FOR = Duration.ofSeconds(2);
 
-    private static final long POLL_MILLIS = 100;
+    /** Each question takes CPU from a cluster that starts pods at that time. */
+    private static final long POLL_MILLIS = 500;
 
     /**
      * Waits until its container runs, or has ended.

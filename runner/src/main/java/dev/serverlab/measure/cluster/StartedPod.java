@@ -28,7 +28,8 @@ public final class StartedPod extends Program {
     /** Time for the sidecar's JVM to start beside the server's. */
     private static final Duration SIDECAR_WITHIN = Duration.ofSeconds(60);
 
-    private static final long POLL_MILLIS = 100;
+    /** Each question takes CPU from a cluster that starts pods at that time. */
+    private static final long POLL_MILLIS = 500;
     /** Beyond the time that a program is given to end: for its node to report it. */
     private static final Duration GONE_WITHIN = Duration.ofSeconds(PodSpec.GRACE_SECONDS + 20L);
 
