@@ -21,6 +21,8 @@ import dev.serverlab.model.spelling.Durations;
 import dev.serverlab.report.document.CommandName;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,7 +33,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "lab",
         description = "Compares Java web servers under the same load, on this machine.",
-        subcommands = {
+        scope = CommandLine.ScopeType.INHERIT,
+        mixinStandardHelpOptions = true,
+        versionProvider = Lab.Version.class)
+public final class Lab implements Runnable, LabHome {
+
+    private static final List<Class<?>> COMMANDS = List.of(
             RunCommand.class,
             TryCommand.class,
             InitCommand.class,
@@ -50,12 +57,10 @@ import picocli.CommandLine.Spec;
             ListCommand.class,
             DoctorCommand.class,
             CompletionCommand.class,
-            CommandLine.HelpCommand.class
-        },
-        scope = CommandLine.ScopeType.INHERIT,
-        mixinStandardHelpOptions = true,
-        versionProvider = Lab.Version.class)
-public final class Lab implements Runnable, LabHome {
+            CommandLine.HelpCommand.class);
+
+    /** These tell of the others. */
+    private static final Set<Class<?>> ABOUT_ALL = Set.of(CompletionCommand.class, CommandLine.HelpCommand.class);
 
     private final Path home;
     private final Path results;
@@ -71,10 +76,19 @@ public final class Lab implements Runnable, LabHome {
     /** Runs with the folders that the launcher gives, else in the current one. */
     public static void main(String[] args) {
         Path home = folder("serverlab.home", "");
-        System.exit(commandLine(
-                        home,
-                        folder("serverlab.results", home.resolve("results").toString()))
-                .execute(args));
+        Path results = folder("serverlab.results", home.resolve("results").toString());
+        System.exit(commandLine(home, results, called(args)).execute(args));
+    }
+
+    /** Only the command that is called, as it takes a third of a second to read them all; all for help and mistakes. */
+    private static List<Class<?>> called(String[] args) {
+        return COMMANDS.stream()
+                .filter(each -> args.length > 0
+                        && !ABOUT_ALL.contains(each)
+                        && each.getAnnotation(Command.class).name().equals(args[0]))
+                .findFirst()
+                .<List<Class<?>>>map(List::of)
+                .orElse(COMMANDS);
     }
 
     private static Path folder(String property, String otherwise) {
@@ -83,16 +97,22 @@ public final class Lab implements Runnable, LabHome {
 
     /** The lab of a checkout. */
     public static CommandLine commandLine(Path home) {
-        return commandLine(home, home.resolve("results"));
+        return commandLine(home, home.resolve("results"), COMMANDS);
     }
 
     /** The same lab again, to read other arguments. */
     static CommandLine commandLine(LabHome lab) {
-        return commandLine(lab.home(), lab.results());
+        return commandLine(lab.home(), lab.results(), COMMANDS);
     }
 
-    private static CommandLine commandLine(Path home, Path results) {
+    /** The same of that command. */
+    static CommandLine commandLine(LabHome lab, Class<?> command) {
+        return commandLine(lab.home(), lab.results(), List.of(command));
+    }
+
+    private static CommandLine commandLine(Path home, Path results, List<Class<?>> commands) {
         CommandLine lab = new CommandLine(new Lab(home, results)).setCommandName(CommandName.ofTheLab());
+        commands.forEach(lab::addSubcommand);
         for (CommandLine command : lab.getSubcommands().values()) {
             OptionSpec version = command.getCommandSpec().findOption("--version");
             if (version != null) {

@@ -110,7 +110,7 @@ final class TryCommand extends LabCommand.Json {
                             : option.originalStringValues().getLast();
                     return option.longestName() + (option.arity().max() == 0 || value.isEmpty() ? "" : "=" + value);
                 });
-        CommandLine lab = Lab.commandLine(lab())
+        CommandLine lab = Lab.commandLine(lab(), RunCommand.class)
                 .setOut(spec().commandLine().getOut())
                 .setErr(spec().commandLine().getErr());
         return (RunCommand)

@@ -3,7 +3,6 @@ package dev.serverlab.cli.help;
 import dev.serverlab.report.document.CommandName;
 import java.io.PrintWriter;
 import java.util.Locale;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -34,10 +33,13 @@ public final class CompletionCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    /** Sets the completions that a shell offers for a command's parameter. */
+    /** Sets the completions that a shell offers for a command's parameter, if the lab has that command. */
     public static void offer(CommandLine lab, String command, Iterable<String> names) {
-        CommandSpec spec =
-                Objects.requireNonNull(lab.getSubcommands().get(command)).getCommandSpec();
+        CommandLine offered = lab.getSubcommands().get(command);
+        if (offered == null) {
+            return;
+        }
+        CommandSpec spec = offered.getCommandSpec();
         PositionalParamSpec parameter = spec.positionalParameters().getFirst();
         spec.remove(parameter)
                 .addPositional(parameter.toBuilder().completionCandidates(names).build());
