@@ -80,7 +80,7 @@ public final class Lab implements Runnable, LabHome {
         System.exit(commandLine(home, results, called(args)).execute(args));
     }
 
-    /** Only the command that is called, as it takes a third of a second to read them all; all for help and mistakes. */
+    /** Only the command that is called, as reading all takes a fifth of a dry run; all for help and mistakes. */
     private static List<Class<?>> called(String[] args) {
         return COMMANDS.stream()
                 .filter(each -> args.length > 0

@@ -48,12 +48,15 @@ final class Browser implements AutoCloseable {
     /** It warns of every browser that is newer than Selenium; what would be missing is not used. Kept, or it is forgotten. */
     private static final Logger DEVTOOLS = Logger.getLogger("org.openqa.selenium.devtools");
 
+    /** They end with this JVM. */
+    private static final Queue<ChromeDriver> STARTED = new ConcurrentLinkedQueue<>();
+
     /** Those that no test uses: to start one takes longer than most tests. */
     private static final Queue<ChromeDriver> IDLE = new ConcurrentLinkedQueue<>();
 
     static {
         DEVTOOLS.setLevel(Level.SEVERE);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> IDLE.forEach(Browser::quit)));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> STARTED.forEach(Browser::quit)));
     }
 
     private final ChromeDriver driver;
@@ -101,6 +104,7 @@ final class Browser implements AutoCloseable {
         // What axe-core does to a page of many tables takes its default, 30 s, on a busy machine; its own setting is
         // for another mode.
         driver.manage().timeouts().scriptTimeout(LONGEST_SCRIPT);
+        STARTED.add(driver);
         return driver;
     }
 

@@ -25,8 +25,8 @@ record PodStart(Cluster cluster, PodSpec spec, String job, long began) {
     /** How long its Job may have no pod. */
     private static final Duration NO_POD_FOR = Duration.ofSeconds(2);
 
-    /** Each question takes CPU from a cluster that starts pods at that time. */
-    private static final long POLL_MILLIS = 500;
+    /** Each question takes CPU from a cluster that starts or ends pods at that time. */
+    static final long POLL_MILLIS = 500;
 
     /**
      * Waits until its container runs, or has ended.

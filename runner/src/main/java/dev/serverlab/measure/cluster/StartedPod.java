@@ -28,8 +28,6 @@ public final class StartedPod extends Program {
     /** Time for the sidecar's JVM to start beside the server's. */
     private static final Duration SIDECAR_WITHIN = Duration.ofSeconds(60);
 
-    /** Each question takes CPU from a cluster that starts pods at that time. */
-    private static final long POLL_MILLIS = 500;
     /** Beyond the time that a program is given to end: for its node to report it. */
     private static final Duration GONE_WITHIN = Duration.ofSeconds(PodSpec.GRACE_SECONDS + 20L);
 
@@ -251,7 +249,7 @@ public final class StartedPod extends Program {
         long deadline = System.nanoTime() + GONE_WITHIN.toNanos();
         while (isThere() && System.nanoTime() < deadline) {
             try {
-                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+                TimeUnit.MILLISECONDS.sleep(PodStart.POLL_MILLIS);
                 removed = removed || cluster.remove(job);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
