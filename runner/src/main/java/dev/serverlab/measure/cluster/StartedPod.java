@@ -28,6 +28,8 @@ public final class StartedPod extends Program {
     /** Time for the sidecar's JVM to start beside the server's. */
     private static final Duration SIDECAR_WITHIN = Duration.ofSeconds(60);
 
+    private static final long TUNNEL_POLL_MILLIS = 250;
+
     /** Beyond the time that a program is given to end: for its node to report it. */
     private static final Duration GONE_WITHIN = Duration.ofSeconds(PodSpec.GRACE_SECONDS + 20L);
 
@@ -218,6 +220,12 @@ public final class StartedPod extends Program {
         } catch (KubernetesClientException e) {
             return "nothing that can be read";
         }
+    }
+
+    /** Through a tunnel, each question is a connection to the API server with a TLS handshake. */
+    @Override
+    public long pollMillis() {
+        return cluster.containsLab() ? super.pollMillis() : TUNNEL_POLL_MILLIS;
     }
 
     /** No guardian ends it: the cluster does, when the lab stops prolonging its life. */

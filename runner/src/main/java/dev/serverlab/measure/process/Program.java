@@ -66,6 +66,11 @@ public abstract class Program implements AutoCloseable {
         return !exit.isDone();
     }
 
+    /** The time between two questions whether it answers, in ms: also the resolution of its start-up time. */
+    public long pollMillis() {
+        return 10;
+    }
+
     /** What a {@link Guardian} ends in the lab's place. */
     public String guarded() {
         return "process:" + pid();

@@ -21,7 +21,7 @@ public final class RemoteGenerator implements AutoCloseable {
     /** How long it may be unreachable under load: the load continues without the lab. */
     private static final Duration LOST_AFTER = Duration.ofSeconds(45);
 
-    private static final long POLL_MILLIS = 100;
+    private static final long POLL_MILLIS = 250;
     private static final int LOST = -1;
 
     private final Program program;

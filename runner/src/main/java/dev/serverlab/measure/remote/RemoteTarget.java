@@ -30,7 +30,7 @@ public final class RemoteTarget implements ProcessTarget, Profiler.Remote, AutoC
     /** How long a clock reading is requested again: an API server restarts in less. */
     private static final Duration ASKED_FOR = Duration.ofSeconds(60);
 
-    private static final long POLL_MILLIS = 100;
+    private static final long POLL_MILLIS = 250;
     private static final int DETAIL_TIMES = 3;
 
     private static final ProcessSample UNREAD = new ProcessSample(0, 0, null, null, null);

@@ -92,7 +92,7 @@ public final class OwnServerStart {
         long deadline = System.nanoTime() + RunningServer.COMES_UP_WITHIN.toNanos();
         requireAlive(0);
         while (!isUp()) {
-            requireAlive(RunningServer.POLL_MILLIS);
+            requireAlive(program.pollMillis());
             if (System.nanoTime() > deadline) {
                 throw notUp();
             }

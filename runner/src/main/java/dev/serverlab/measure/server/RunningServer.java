@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param subject how its CPU, memory and threads are read
  * @param ofExperiment whether it is an experiment's own server without a known management port, which is then the service
  *     port
- * @param startupMillis from its start to its first successful response, in steps of {@value #POLL_MILLIS} ms; absent when
- *     it was already running
+ * @param startupMillis from its start to its first successful response, in steps of {@link Program#pollMillis()}; absent
+ *     when it was already running
  */
 public record RunningServer(
         Variant variant,
@@ -41,8 +41,6 @@ public record RunningServer(
             Duration.ofSeconds(Math.max(1, Long.getLong("serverlab.startup.seconds", 60)));
 
     private static final String HEALTH = "/actuator/health";
-    /** Also the resolution of the start-up time. */
-    static final long POLL_MILLIS = 10;
 
     /** Whether the lab started it, and its process is not on this machine. */
     public boolean isElsewhere() {
@@ -91,7 +89,7 @@ public record RunningServer(
         long deadline = System.nanoTime() + COMES_UP_WITHIN.toNanos();
         requireAlive(program, 0, path);
         while (!Endpoint.answers(address, path)) {
-            requireAlive(program, POLL_MILLIS, path);
+            requireAlive(program, program.pollMillis(), path);
             if (System.nanoTime() > deadline) {
                 LabException silent = Problems.failed(
                         "server-not-up",
