@@ -36,9 +36,15 @@ final class KubernetesFailureIT {
     @RegisterExtension
     final TestCluster cluster = new TestCluster();
 
-    private String[] sessions(int sessions, int blocks) {
+    private static String[] sessions(int sessions, int blocks, int generators) {
         return LabUnderTest.sessions(
-                sessions, blocks, "mvc:default,vertx:default", "--in", "kubernetes", "--generators", "2");
+                sessions,
+                blocks,
+                "mvc:default,vertx:default",
+                "--in",
+                "kubernetes",
+                "--generators",
+                String.valueOf(generators));
     }
 
     private void leavesNothing(Ended ended) {
@@ -50,7 +56,7 @@ final class KubernetesFailureIT {
         cluster.addTo(lab);
         lab.home().changeServer("vertx", Images.of("vertx"), "serverlab/never-built:test");
 
-        Ended ended = lab.run(sessions(1, 1)).exits(4);
+        Ended ended = lab.run(sessions(1, 1, 1)).exits(4);
 
         ended.warns(
                 "vertx:default could not be started: its node cannot get the image 'serverlab/never-built:test'",
@@ -63,7 +69,7 @@ final class KubernetesFailureIT {
     void blamesTheServerWhosePodWasRemovedAndKeepsTheSessionBefore() throws IOException {
         cluster.addTo(lab);
         LabProcess process =
-                lab.startRun(sessions(2, 12)).awaitWords("[2/2]").awaitThat("load", this::isUnderLoadAgain);
+                lab.startRun(sessions(2, 12, 1)).awaitWords("[2/2]").awaitThat("load", this::isUnderLoadAgain);
         cluster.deletePodOf("mvc:default");
 
         Ended ended = lab.endOf(process).exits(4);
@@ -87,7 +93,7 @@ final class KubernetesFailureIT {
     @Test
     void blamesTheGeneratorWhosePodWasRemoved() throws IOException {
         cluster.addTo(lab);
-        LabProcess process = lab.startRun(sessions(1, MANY_BLOCKS))
+        LabProcess process = lab.startRun(sessions(1, MANY_BLOCKS, 2))
                 .awaitThat("load", () -> lab.home().generatorSays(UNDER_LOAD));
         cluster.deletePodOf("generator for session 1, generator 2");
 
@@ -101,7 +107,7 @@ final class KubernetesFailureIT {
     void saysThatAQuotaHasNoRoom() throws IOException {
         cluster.addTo(lab).allowPods(1);
 
-        Ended ended = lab.run(sessions(1, 1)).exits(4);
+        Ended ended = lab.run(sessions(1, 1, 1)).exits(4);
 
         ended.warns("The cluster refused a pod for vertx:default", "exceeded quota", "larger quota");
         leavesNothing(ended);
@@ -112,7 +118,7 @@ final class KubernetesFailureIT {
         cluster.addTo(lab);
         Path nobody = cluster.kubeconfigOfNobody();
         lab.with("-Dkubeconfig=" + nobody)
-                .run(sessions(1, 1))
+                .run(sessions(1, 1, 1))
                 .exits(2)
                 .refuses("the lab lacks permission to: create jobs", "kubernetes/lab/role.yaml");
         assertThat(lab.home().runs()).isEmpty();

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /** The load generators of a trial, which appear as one to a caller waiting for their end. */
 public final class RemoteGenerators extends Program {
 
-    /** From the command to the load, on machines that answer at once. */
-    private static final Duration LEAD = Duration.ofSeconds(4);
+    /** From the command to the load, on machines that answer at once: a loaded one may stall for seconds. */
+    private static final Duration LEAD = Duration.ofSeconds(10);
     /** On busy machines a command may take longer than a question just before it took. */
     private static final int LEAD_IN_ANSWER_TIMES = 20;
 
