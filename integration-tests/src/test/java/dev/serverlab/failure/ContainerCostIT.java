@@ -35,8 +35,8 @@ final class ContainerCostIT {
         lab.home().write("experiments/container-cost.yaml", """
                 question: What does a container cost?
                 variants:
-                  - mvc:default
-                  - { variant: "mvc:default.docker", in: docker }
+                  - vertx:default
+                  - { variant: "vertx:default.docker", in: docker }
                 protocol: paired
                 paired: { sessions: 1, blocks: 2, block: 1s, warmup: 2s, settle: 500ms, rate: 50, profile: 0s }
                 workload: { delay: 20ms }
@@ -46,7 +46,8 @@ final class ContainerCostIT {
 
         JsonNode run = lab.runJson();
         assertThat(run.at("/experiment/site").isMissingNode()).isTrue();
-        assertThat(run.at("/experiment/differences/mvc:default.docker/site/in").asString())
+        assertThat(run.at("/experiment/differences/vertx:default.docker/site/in")
+                        .asString())
                 .isEqualTo("docker");
         assertThat(run.path("trials")).hasSize(2).allSatisfy(ReportedTrials::requireCpuIfValid);
         assertThat(run.at("/environment/engine/generator/name").asString()).isEqualTo("serverlab/lab:test");
@@ -56,6 +57,6 @@ final class ContainerCostIT {
         assertThat(lab.home().files("generator.log")).singleElement().asString().isNotEmpty();
         assertThat(run.at("/trials/0/container").isMissingNode()).isTrue();
         assertThat(run.at("/trials/1/container/cpuMillis").asDouble()).isPositive();
-        assertThat(ended.out().replaceAll("\\s+", " ")).contains("mvc:default.docker differs: in a container");
+        assertThat(ended.out().replaceAll("\\s+", " ")).contains("vertx:default.docker differs: in a container");
     }
 }

@@ -39,7 +39,7 @@ final class ContainerInterruptionIT {
             Signals.assumeInterruptIsTaken();
         }
         contained.addTo(lab.home());
-        LabProcess process = lab.startRun("--variants", "mvc:default", "--in", "docker", "--duration", "60s")
+        LabProcess process = lab.startRun("--variants", "vertx:default", "--in", "docker", "--duration", "60s")
                 .awaitThat("requests in the window", this::isMeasuring);
         assertThat(contained.of(process)).hasSize(1);
 
@@ -58,7 +58,7 @@ final class ContainerInterruptionIT {
     void leavesNoContainerWhenTheLabIsKilled(String moment) throws IOException {
         contained.addTo(lab.home());
         LabProcess process = lab.startRun(
-                        "--variants", "mvc:default", "--in", "docker", "--warmup", "5s", "--duration", "60s")
+                        "--variants", "vertx:default", "--in", "docker", "--warmup", "5s", "--duration", "60s")
                 .awaitThat(moment, () -> lab.home().generatorSays(moment));
         assertThat(contained.of(process)).hasSize(1);
 

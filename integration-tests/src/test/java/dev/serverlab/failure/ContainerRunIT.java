@@ -56,7 +56,7 @@ final class ContainerRunIT {
     void measuresAServerInAContainerWithLimits() throws IOException {
         contained.addTo(lab.home());
         LabProcess process =
-                lab.startRun("--variants", "mvc:default", "--in", "docker", "--cpus", "1", "--memory", "512m");
+                lab.startRun("--variants", "vertx:default", "--in", "docker", "--cpus", "1", "--memory", "512m");
         Ended ended = lab.endOf(process);
 
         lab.requireMeasured(ended);
@@ -65,7 +65,7 @@ final class ContainerRunIT {
         assertThat(run.at("/experiment/site").toString())
                 .isEqualTo("{\"in\":\"docker\",\"network\":\"bridge\",\"cpus\":1.0,\"memoryBytes\":" + MEMORY + "}");
         assertThat(run.at("/environment/engine/cgroup").asInt()).isIn(1, 2);
-        assertThat(run.at("/environment/engine/images/mvc/id").asString()).startsWith("sha256:");
+        assertThat(run.at("/environment/engine/images/vertx/id").asString()).startsWith("sha256:");
         JsonNode trial = run.at("/trials/0");
         ReportedTrials.requireCpuIfValid(trial);
         assertThat(trial.at("/container/cpuMillis").asDouble())
@@ -91,7 +91,7 @@ final class ContainerRunIT {
                         "capacity",
                         LabHome.EXPERIMENT,
                         "--variants",
-                        "mvc:default",
+                        "vertx:default",
                         "--in",
                         "docker",
                         "--cpus",
@@ -140,16 +140,16 @@ final class ContainerRunIT {
     void refusesWhatCannotBeStartedInAContainer() throws IOException {
         lab.run("--in", "docker").exits(2).refuses("stub cannot be started in a container", "names no image");
         contained.addTo(lab.home(), "serverlab/never-built");
-        lab.run("--variants", "mvc:default", "--in", "docker")
+        lab.run("--variants", "vertx:default", "--in", "docker")
                 .exits(2)
                 .refuses("There is no image 'serverlab/never-built'", "docker/build");
-        lab.run("--variants", "mvc:default", "--in", "docker", "--cpus", "1000")
+        lab.run("--variants", "vertx:default", "--in", "docker", "--cpus", "1000")
                 .exits(2)
                 .refuses("asks for 1000.0 CPUs");
-        lab.run("--variants", "mvc:default", "--in", "docker", "--jdk", System.getProperty("java.home"))
+        lab.run("--variants", "vertx:default", "--in", "docker", "--jdk", System.getProperty("java.home"))
                 .exits(2)
                 .refuses("--jdk set the JDK of servers that run as processes");
-        lab.run("--variants", "mvc:default", "--cpus", "1").exits(2).refuses("--cpus is for servers in containers");
+        lab.run("--variants", "vertx:default", "--cpus", "1").exits(2).refuses("--cpus is for servers in containers");
         lab.home().write("shop.yaml", SHOP.replace("IMAGE", "shop:never-built"));
         lab.lab("run", "shop.yaml")
                 .exits(2)

@@ -40,7 +40,7 @@ final class KubernetesFailureIT {
         return LabUnderTest.sessions(
                 sessions,
                 blocks,
-                "mvc:default,vertx:default",
+                "vertx:single,vertx:default",
                 "--in",
                 "kubernetes",
                 "--generators",
@@ -59,7 +59,7 @@ final class KubernetesFailureIT {
         Ended ended = lab.run(sessions(1, 1, 1)).exits(4);
 
         ended.warns(
-                "vertx:default could not be started: its node cannot get the image 'serverlab/never-built:test'",
+                "vertx:single could not be started: its node cannot get the image 'serverlab/never-built:test'",
                 "load it into every node");
         leavesNothing(ended);
         assertThat(lab.problems("vertx:default")).containsExactly("pod-not-started");
@@ -70,13 +70,13 @@ final class KubernetesFailureIT {
         cluster.addTo(lab);
         LabProcess process =
                 lab.startRun(sessions(2, 12, 1)).awaitWords("[2/2]").awaitThat("load", this::isUnderLoadAgain);
-        cluster.deletePodOf("mvc:default");
+        cluster.deletePodOf("vertx:single");
 
         Ended ended = lab.endOf(process).exits(4);
 
-        ended.warns("mvc:default ended under load", "session ended because of mvc:default");
+        ended.warns("vertx:single ended under load", "session ended because of vertx:single");
         leavesNothing(ended);
-        assertThat(lab.problems("mvc:default")).containsExactly("server-died");
+        assertThat(lab.problems("vertx:single")).containsExactly("server-died");
         assertThat(lab.problems("vertx:default")).containsExactly("session-ended");
         assertThat(lab.runJson().path("trials")).hasSize(4);
         for (JsonNode trial : lab.runJson().path("trials")) {

@@ -245,7 +245,7 @@ final class KubernetesIT {
         ProcessHandle server = found.orElseThrow();
         cluster.addTo(lab);
         LabProcess process = lab.startRun(warmed(LabUnderTest.sessions(
-                        1, 14, "mvc:default,vertx:default", "--in", "kubernetes", "--generators", "2")))
+                        1, 14, "vertx:single,vertx:default", "--in", "kubernetes", "--generators", "2")))
                 .awaitThat("the first block", () -> lab.home().generatorSays("\"phase\":\"b00\",\"targets\""));
         LabProcess.signal("STOP", server);
         try {
@@ -271,12 +271,12 @@ final class KubernetesIT {
         cluster.cordon(true);
         Ended ended;
         try {
-            ended = lab.run(LabUnderTest.sessions(1, 1, "mvc:default,vertx:default", "--in", "kubernetes"));
+            ended = lab.run(LabUnderTest.sessions(1, 1, "vertx:single,vertx:default", "--in", "kubernetes"));
         } finally {
             cluster.cordon(false);
         }
 
-        ended.exits(4).warns("mvc:default fits on no node", "unschedulable", "kubectl uncordon");
+        ended.exits(4).warns("vertx:single fits on no node", "unschedulable", "kubectl uncordon");
         assertThat(cluster.left()).as("left behind by %s", ended).isEmpty();
     }
 }

@@ -36,7 +36,7 @@ final class KubernetesKilledIT {
         cluster.addTo(lab);
         lab.with("-Dserverlab.cluster.lifetime.seconds=60");
         LabProcess process = lab.startRun(
-                        LabUnderTest.sessions(1, 100, "mvc:default,vertx:default", "--in", "kubernetes"))
+                        LabUnderTest.sessions(1, 100, "vertx:single,vertx:default", "--in", "kubernetes"))
                 .awaitThat("load", () -> lab.home().generatorSays("\"phase\":\"b00\""));
         process.kill();
         assertThat(cluster.left()).as("Jobs and their pods").hasSize(6);

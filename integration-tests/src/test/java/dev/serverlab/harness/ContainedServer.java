@@ -13,20 +13,20 @@ public final class ContainedServer {
 
     private static final String LABEL = "dev.serverlab.lab";
 
-    /** Adds {@code mvc} with the image that this checkout makes. */
+    /** Adds {@code vertx} with the image that this checkout makes. */
     public void addTo(LabHome home) throws IOException {
-        addTo(home, Images.of("mvc"));
+        addTo(home, Images.of("vertx"));
     }
 
     public void addTo(LabHome home, String image) throws IOException {
-        Path app = Path.of("..", "mvc-app").toAbsolutePath().normalize();
-        Path folder = home.path().resolve("mvc-app");
+        Path app = Path.of("..", "vertx-app").toAbsolutePath().normalize();
+        Path folder = home.path().resolve("vertx-app");
         if (!Files.exists(folder)) {
             Files.createDirectory(folder);
             Files.createSymbolicLink(folder.resolve("target"), app.resolve("target"));
         }
         String yaml = Files.readString(app.resolve("server.yaml"));
-        home.write("mvc-app/server.yaml", yaml.replace("image: serverlab/mvc", "image: " + image));
+        home.write("vertx-app/server.yaml", yaml.replace("image: serverlab/vertx", "image: " + image));
     }
 
     /** The containers that a lab started and that are still there. */
