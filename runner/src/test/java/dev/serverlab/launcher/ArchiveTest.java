@@ -23,7 +23,8 @@ class ArchiveTest {
 
     private static final Path ROOT = LabCopy.original().resolveSibling("");
     private static final Pattern EXCLUDED = Pattern.compile("<exclude>experiments/(.+)\\.yaml</exclude>");
-    private static final Pattern SERVER = Pattern.compile("<include>([a-z]+-app)/target/");
+    private static final Pattern SERVER = Pattern.compile("(?:<include>|<directory>[.][.]/)([a-z]+-app)/target");
+    private static final Pattern LINKED = Pattern.compile("<directory>[.][.]/([a-z]+-app)/target");
 
     @TempDir
     private Path home;
@@ -44,6 +45,19 @@ class ArchiveTest {
                 .collect(Collectors.toSet());
 
         assertThat(cannot).isEqualTo(found(EXCLUDED, assembly));
+    }
+
+    @Test
+    void linksTheServersThatShareTheirLibraries() throws IOException {
+        Path links = ROOT.resolve("dist/links");
+
+        Set<String> linked = found(LINKED, Files.readString(ROOT.resolve("dist/assembly.xml")));
+
+        assertThat(linked)
+                .isNotEmpty()
+                .allSatisfy(app -> assertThat(
+                                Files.readSymbolicLink(links.resolve(app).resolve("target")))
+                        .isEqualTo(Path.of("../spring")));
     }
 
     @Test
