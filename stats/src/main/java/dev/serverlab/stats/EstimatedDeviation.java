@@ -21,7 +21,7 @@ public final class EstimatedDeviation {
     private final double[] ratios = new double[POINTS];
     private final double[] weights = new double[POINTS];
 
-    private EstimatedDeviation(double degreesOfFreedom) {
+    EstimatedDeviation(double degreesOfFreedom) {
         ChiSquaredDistribution chiSquared = new ChiSquaredDistribution(degreesOfFreedom);
         var gauss = new GaussIntegratorFactory()
                 .legendre(

@@ -100,9 +100,9 @@ public final class SettingSearch {
     }
 
     private @Nullable Integer following() {
-        Integer unclear = unclear();
-        if (unclear != null) {
-            return unclear;
+        Integer tied = tied();
+        if (tied != null) {
+            return tied;
         }
         Integer holds = holds();
         Integer fails = fails(holds);
@@ -119,25 +119,13 @@ public final class SettingSearch {
         return first == null ? undecided(fails) : first;
     }
 
-    /** A value whose trials are tied, or that failed though a smaller one held; absent when there is none. */
-    private @Nullable Integer unclear() {
-        Integer smallest = null;
-        for (var each : tried.entrySet()) {
-            Trials trials = each.getValue();
-            if (trials.isTied()) {
-                return each.getKey();
-            }
-            if (trials.holds() && smallest == null) {
-                smallest = each.getKey();
-            } else if (!trials.holds() && smallest != null) {
-                Integer value = undecided(each.getKey());
-                Integer below = undecided(smallest);
-                if (value != null || below != null) {
-                    return value == null ? below : value;
-                }
-            }
-        }
-        return null;
+    /** A value whose trials are tied; absent when there is none. */
+    private @Nullable Integer tied() {
+        return tried.entrySet().stream()
+                .filter(each -> each.getValue().isTied())
+                .map(each -> each.getKey())
+                .findFirst()
+                .orElse(null);
     }
 
     /** The smallest value that holds, above all that fail by the rule. */

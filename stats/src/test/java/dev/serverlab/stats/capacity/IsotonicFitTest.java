@@ -22,6 +22,8 @@ class IsotonicFitTest {
         IsotonicFit fit = IsotonicFit.of(List.of(new Point(1, 0, 1), new Point(2, 1, 1)));
 
         assertThat(fit.crossing(0.5)).isCloseTo(1.5, within(1e-9));
+        IsotonicFit other = IsotonicFit.of(List.of(new Point(1, 0.2, 1), new Point(3, 1, 1)));
+        assertThat(other.crossing(0.8)).isCloseTo(2.5, within(1e-9));
     }
 
     @Test

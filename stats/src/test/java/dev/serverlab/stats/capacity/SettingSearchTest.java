@@ -38,10 +38,19 @@ final class SettingSearchTest {
     }
 
     @Test
-    void saysThatNothingHolds() {
-        SettingSearch.Found found = searched(new SettingSearch(80, 1, 100), value -> false);
+    void saysThatNothingHoldsAfterStridesThatGrow() {
+        SettingSearch.Found found = searched(new SettingSearch(80, 1, 1_000), value -> false);
 
-        assertThat(found).isEqualTo(new SettingSearch.Found(null, 100, false));
+        assertThat(found).isEqualTo(new SettingSearch.Found(null, 1_000, false));
+        assertThat(trials).containsExactly(80, 85, 96, 120, 178, 349, 698, 1_000, 1_000);
+    }
+
+    @Test
+    void goesDownInStridesThatGrow() {
+        SettingSearch.Found found = searched(new SettingSearch(80, 1, 1_000), value -> true);
+
+        assertThat(found).isEqualTo(new SettingSearch.Found(1, null, true));
+        assertThat(trials).containsExactly(80, 75, 66, 53, 35, 17, 8, 4, 2, 1, 1);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.serverlab.stats.Interval;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,14 @@ class EstimateTest {
     @Test
     void hasNoneOfOneTrial() {
         assertThat(Estimate.of(List.of(2.0))).isEqualTo(new Estimate(2, null, 1));
+    }
+
+    @Test
+    void endsAtZeroWhereItsIntervalWouldGoBelow() {
+        assertThat(new Estimate(2, new Interval(0, 5), 3).endsAtZero()).isTrue();
+        assertThat(new Estimate(2, new Interval(0, 4), 3).endsAtZero()).isFalse();
+        assertThat(new Estimate(2, new Interval(0.1, 5), 3).endsAtZero()).isFalse();
+        assertThat(new Estimate(2, null, 1).endsAtZero()).isFalse();
     }
 
     @Test

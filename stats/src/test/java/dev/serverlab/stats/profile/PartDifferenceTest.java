@@ -38,6 +38,24 @@ class PartDifferenceTest {
         assertThat(differences).filteredOn(PartDifference::isFound).containsExactly(engine);
     }
 
+    /** Both programs' counts vary by less than Poisson's √100, so φ is 1; t with 1 degree of freedom is 12.706. */
+    @Test
+    void isAsUncertainAsCountsAre() {
+        List<Sampled> baseline =
+                List.of(new Sampled(Map.of("engine", 100L), 2), new Sampled(Map.of("engine", 100L), 2));
+        List<Sampled> candidate =
+                List.of(new Sampled(Map.of("engine", 100L), 1), new Sampled(Map.of("engine", 100L), 1));
+
+        PartDifference engine = of(baseline, candidate).getFirst();
+
+        assertThat(engine.difference()).isEqualTo(-100);
+        assertThat(engine.interval().halfWidth())
+                .isCloseTo(12.706 * Math.sqrt((100 * 2 * 2 + 100 * 1 * 1) / 2.0), within(0.01));
+        assertThat(engine.reversed().difference()).isEqualTo(100);
+        assertThat(engine.reversed().interval().low())
+                .isEqualTo(-engine.interval().high());
+    }
+
     @Test
     void comparesAPartThatOnlyOneOfThemHas() {
         List<Sampled> more = BASELINE.stream()
