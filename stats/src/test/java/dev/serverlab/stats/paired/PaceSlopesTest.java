@@ -59,6 +59,18 @@ class PaceSlopesTest {
         assertThat(shift(compared(sessions(0.3, 0.05), 0.0)).slope()).isLessThan(slope);
     }
 
+    /** Without noise v is 0.15²; with 0.05, σ² is 0.00375, Sxx 0.075 and s² 0.075/9, so that v is 0.089375. */
+    @Test
+    void shrinksByHowWellItIsKnown() {
+        PaceShift known = shift(compared(sessions(0.3, 0), 0.0));
+        PaceShift noisy = shift(compared(sessions(0.3, 0.05), 0.0));
+
+        assertThat(known.slope()).isCloseTo(0.24, within(1e-9));
+        assertThat(known.standardError()).isCloseTo(0.3 * Math.sqrt(0.2), within(1e-9));
+        assertThat(noisy.slope()).isCloseTo(0.3 * 0.09 / (0.09 + 0.089375), within(1e-9));
+        assertThat(noisy.standardError()).isCloseTo(0.3 * Math.sqrt(0.089375 / (0.09 + 0.089375)), within(1e-9));
+    }
+
     @Test
     void putsTheEffectAtTheUsualPace() {
         Comparison slow = compared(sessions(0.3, 0.002), 0.2);
