@@ -50,6 +50,7 @@ public final class RunRecorder {
     private final List<Timeline> timelines = new ArrayList<>();
     private final CallTrees profiles = new CallTrees();
     private ExitCode exitCode = ExitCode.FINE;
+    private int recorded;
     private @Nullable List<Instant> resumedAt;
 
     /** The trials of one variant in one protocol, which are aggregated. */
@@ -93,10 +94,14 @@ public final class RunRecorder {
 
     private void record(Outcome outcome) {
         add(outcome);
-        write(Run.State.RUNNING);
+        // The complete run follows at once on its last trial.
+        if (recorded < plan.trials().size()) {
+            write(Run.State.RUNNING);
+        }
     }
 
     private void add(Outcome outcome) {
+        recorded++;
         exitCode = exitCode.or(outcome.exitCode());
         if (outcome.blocks() != null) {
             sessions.put(outcome.results().getFirst().round(), outcome.blocks());
