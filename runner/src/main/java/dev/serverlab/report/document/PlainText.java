@@ -36,7 +36,15 @@ public final class PlainText {
 
     /** The text without control characters other than ends of lines and tabs. */
     public static String harmless(String text) {
-        return text.replaceAll("[\\p{Cc}&&[^\\n\\r\\t]]", "\uFFFD");
+        // Pages have a megabyte of scripts, on which a regular expression takes a tenth of a second.
+        char[] chars = text.toCharArray();
+        for (int i = 0; i < chars.length; i++) {
+            char c = chars[i];
+            if (Character.isISOControl(c) && c != '\n' && c != '\r' && c != '\t') {
+                chars[i] = '\uFFFD';
+            }
+        }
+        return new String(chars);
     }
 
     /** The same on one line, so that foreign text cannot imitate lines of the lab. */
