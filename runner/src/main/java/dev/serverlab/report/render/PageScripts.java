@@ -40,15 +40,16 @@ public record PageScripts(List<String> all, String styles, String policy) {
             @media print { :root:root { %1$s color-scheme: light; } }
             %3$s""".formatted(LIGHT, DARK, read("page.css"));
 
-    private static final PageScripts PLAIN = of(STYLES, "", "page.js");
-    private static final PageScripts WITH_CHARTS =
-            of(STYLES, "", "page.js", "echarts/echarts.common.min.js", "charts.js");
-    private static final PageScripts WITH_FLAMES =
-            of(STYLES + read("flame.css"), "", "page.js", "echarts/echarts.common.min.js", "charts.js", "flame.js");
+    private static final String ECHARTS = "echarts/echarts.common.min.js";
 
     /** The scripts of a page with charts, or of one without; flame graphs are only on pages with charts. */
     public static PageScripts of(boolean charts, boolean flames) {
-        return !charts ? PLAIN : flames ? WITH_FLAMES : WITH_CHARTS;
+        if (!charts) {
+            return of(STYLES, "", "page.js");
+        }
+        return flames
+                ? of(STYLES + read("flame.css"), "", "page.js", ECHARTS, "charts.js", "flame.js")
+                : of(STYLES, "", "page.js", ECHARTS, "charts.js");
     }
 
     /** The scripts of the live view, which sends requests to its server, and embeds another page. */
