@@ -62,7 +62,7 @@ final class KubernetesFailureIT {
                 "vertx:single could not be started: its node cannot get the image 'serverlab/never-built:test'",
                 "load it into every node");
         leavesNothing(ended);
-        assertThat(lab.problems("vertx:default")).containsExactly("pod-not-started");
+        assertThat(lab.problems("vertx:single")).containsExactly("pod-not-started");
     }
 
     @Test
