@@ -210,23 +210,22 @@ public final class RemoteGenerators extends Program {
     }
 
     private String together(String line) {
-        Duration lead = lead();
-        Instant start = Instant.now().plus(lead);
         return line.equals(GeneratorEvent.MEASURE)
-                ? GoAhead.at(start).line()
+                ? GoAhead.at(start()).line()
                 : WindowRequest.parse(line)
-                        .map(window -> window.at(start).line())
+                        .map(window -> window.at(start()).line())
                         .orElse(line);
     }
 
-    /** Enough for all generators to receive a command, as fast as their machines are now. */
-    private Duration lead() {
+    /** Late enough for all generators to have received a command, as fast as their machines are now. */
+    private Instant start() {
         long slowest = all.parallelStream()
                 .map(RemoteGenerator::answerTime)
                 .mapToLong(Duration::toMillis)
                 .max()
                 .orElseThrow();
-        return Duration.ofMillis(Math.clamp(slowest * LEAD_IN_ANSWER_TIMES, LEAD.toMillis(), LONGEST_LEAD.toMillis()));
+        return Instant.now()
+                .plusMillis(Math.clamp(slowest * LEAD_IN_ANSWER_TIMES, LEAD.toMillis(), LONGEST_LEAD.toMillis()));
     }
 
     @Override
