@@ -50,7 +50,6 @@ public final class RunRecorder {
     private final List<Timeline> timelines = new ArrayList<>();
     private final CallTrees profiles = new CallTrees();
     private ExitCode exitCode = ExitCode.FINE;
-    private int recorded;
     private @Nullable List<Instant> resumedAt;
 
     /** The trials of one variant in one protocol, which are aggregated. */
@@ -95,13 +94,12 @@ public final class RunRecorder {
     private void record(Outcome outcome) {
         add(outcome);
         // The complete run follows at once on its last trial.
-        if (recorded < plan.trials().size()) {
+        if (outcome.results().getFirst().number() < plan.trials().size()) {
             write(Run.State.RUNNING);
         }
     }
 
     private void add(Outcome outcome) {
-        recorded++;
         exitCode = exitCode.or(outcome.exitCode());
         if (outcome.blocks() != null) {
             sessions.put(outcome.results().getFirst().round(), outcome.blocks());
