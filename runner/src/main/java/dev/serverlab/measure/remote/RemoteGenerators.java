@@ -211,14 +211,14 @@ public final class RemoteGenerators extends Program {
 
     private String together(String line) {
         return line.equals(GeneratorEvent.MEASURE)
-                ? GoAhead.at(start()).line()
+                ? GoAhead.at(moment()).line()
                 : WindowRequest.parse(line)
-                        .map(window -> window.at(start()).line())
+                        .map(window -> window.at(moment()).line())
                         .orElse(line);
     }
 
     /** Late enough for all generators to have received a command, as fast as their machines are now. */
-    private Instant start() {
+    private Instant moment() {
         long slowest = all.parallelStream()
                 .map(RemoteGenerator::answerTime)
                 .mapToLong(Duration::toMillis)
