@@ -73,7 +73,6 @@ final class OwnServiceRefusalIT {
                 .exits(2)
                 .refuses("shop:as-is cannot be started in a container", "start: { image: NAME }");
         lab.lab("run", "shop.yaml", "--against", "127.0.0.1:8080").exits(2).refuses("cannot take --against");
-        lab.lab("run", "shop.yaml", "--fixed-ports").exits(2).refuses("cannot take --fixed-ports");
     }
 
     @Test

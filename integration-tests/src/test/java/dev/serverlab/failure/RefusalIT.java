@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.harness.Ended;
 import dev.serverlab.harness.LabUnderTest;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
@@ -222,19 +220,6 @@ final class RefusalIT {
     @Test
     void refusesAJdkThatIsNotThere() throws IOException {
         lab.run("--jdk", "/nowhere/jdk").exits(2).refuses("/nowhere/jdk does not exist", "bin/java");
-    }
-
-    @Test
-    void refusesAFixedPortThatIsTaken() throws IOException {
-        Matcher port = Pattern.compile("management: (\\d+)")
-                .matcher(Files.readString(lab.home().path().resolve("stub/server.yaml")));
-        assertThat(port.find()).isTrue();
-        try (ServerSocket taken =
-                new ServerSocket(Integer.parseInt(port.group(1)), 1, InetAddress.getLoopbackAddress())) {
-            lab.run("--fixed-ports")
-                    .exits(2)
-                    .refuses("Port " + taken.getLocalPort() + " on 127.0.0.1 is in use", "--fixed-ports");
-        }
     }
 
     @Test

@@ -4,14 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.harness.Ended;
 import dev.serverlab.harness.LabHome;
-import dev.serverlab.harness.LabProcess;
 import dev.serverlab.harness.LabUnderTest;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -101,22 +95,6 @@ final class StartFailureIT {
     void showsTheLogOfAServerWhosePortIsTaken() throws IOException {
         lab.run("--variants", "stub:port-taken").exits(4).warns("ended with exit code 1", "is taken: Address");
         requireOnlyProblem("server-not-up");
-    }
-
-    @Test
-    @Tag("thorough")
-    void failsATrialWhoseFixedPortIsTakenMeanwhile() throws IOException {
-        Matcher port = Pattern.compile("service: (\\d+)")
-                .matcher(Files.readString(lab.home().path().resolve("other/server.yaml")));
-        assertThat(port.find()).isTrue();
-        LabProcess process = lab.startRun("--variants", "stub:right,other:right", "--fixed-ports")
-                .awaitWords("[1/2] stub:right: ");
-        try (ServerSocket taken =
-                new ServerSocket(Integer.parseInt(port.group(1)), 1, InetAddress.getLoopbackAddress())) {
-            // The first trial is right, so the exit code is that of the second.
-            lab.endOf(process).exits(4).warns("Port " + taken.getLocalPort() + " on 127.0.0.1 is in use");
-        }
-        assertThat(lab.runJson().path("trials")).hasSize(2);
     }
 
     @Test

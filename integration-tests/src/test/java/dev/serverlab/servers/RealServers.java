@@ -40,7 +40,7 @@ public record RealServers(Map<String, RunningServer> byName) implements AutoClos
      */
     public static RealServers start(List<String> names, List<String> jvmArgs, Path logs) throws InterruptedException {
         ProcessLauncher launcher =
-                new ProcessLauncher(JdkLocator.ofThisProcess().java(), List.of(), false);
+                new ProcessLauncher(JdkLocator.ofThisProcess().java(), List.of());
         List<Callable<RunningServer>> starts = Servers.in(HOME).all().stream()
                 .filter(server -> names.contains(server.name()))
                 .<Callable<RunningServer>>map(server -> () -> launcher.start(new Launch(
@@ -82,7 +82,7 @@ public record RealServers(Map<String, RunningServer> byName) implements AutoClos
             Map<String, RunningServer> all = new LinkedHashMap<>(byName);
             all.put(
                     FAN_OUT,
-                    new ProcessLauncher(JdkLocator.ofThisProcess().java(), List.of(), false)
+                    new ProcessLauncher(JdkLocator.ofThisProcess().java(), List.of())
                             .start(new Launch(
                                     fanOut,
                                     new Variant(FAN_OUT, "default"),

@@ -10,7 +10,6 @@ import dev.serverlab.cli.option.Against;
 import dev.serverlab.cli.option.AgainstOptions;
 import dev.serverlab.cli.option.ExperimentOptions;
 import dev.serverlab.cli.option.ExperimentOptions.GeneratedExperiment;
-import dev.serverlab.cli.option.FixedPorts;
 import dev.serverlab.cli.option.MeasureOptions;
 import dev.serverlab.cli.option.OptionsTaken;
 import dev.serverlab.cli.option.PlaceOptions;
@@ -74,9 +73,6 @@ final class RunCommand extends LabCommand.Json {
 
     @Mixin
     private MeasureOptions measure = new MeasureOptions();
-
-    @Mixin
-    private FixedPorts fixedPorts = new FixedPorts();
 
     @Mixin
     private AgainstOptions against = new AgainstOptions();
@@ -227,7 +223,6 @@ final class RunCommand extends LabCommand.Json {
         Double rate = before != null && before.bringsServers() ? before.paired().rate() : null;
         Toolchain labs = measure.toolchain(lab().home());
         Draft draft = asked.draft(lab().experiments(), labs.catalogue());
-        fixedPorts.requireServersOfLab(draft.experiment());
         Against found = against.find(given(), labs.servers(), draft.experiment(), asked.variants());
         boolean rateIsGiven = rate != null || asked.setsRate(draft);
         Overrides over = asked.overrides(draft, rate);
@@ -242,13 +237,12 @@ final class RunCommand extends LabCommand.Json {
         toolchain.require(named, found == null ? VariantJdks.of(named).requireEnough(named) : List.of(), generatorIn);
         Experiment experiment = toolchain.revisions().resolved(named, before);
         OptionsTaken.require(experiment, asked.overrides().layer(), measure.jdk());
-        fixedPorts.requireFree(experiment, toolchain.servers());
         Plan plan = Plan.of(experiment, seed);
         if (dryRun) {
             return new Prepared(toolchain.processes(plan), rateIsGiven);
         }
         AlreadyRunning running = found == null ? null : found.servers();
-        Places opened = new Places(generatorIn, places.generatorsOn(), running, fixedPorts.given(), cluster);
+        Places opened = new Places(generatorIn, places.generatorsOn(), running, cluster);
         return new Prepared(toolchain.open(plan, opened), rateIsGiven);
     }
 

@@ -148,7 +148,7 @@ abstract class SearchCommand extends LabCommand.Json {
         SearchTask task = searchTask(experiment, toolchain);
         Setup setup = toolchain.open(
                 Plan.of(experiment, measure.seed()),
-                new Places(generatorIn, generators.logins(), input.running, false, ofCluster));
+                new Places(generatorIn, generators.logins(), input.running, ofCluster));
         try {
             return search(setup, task, interruption);
         } finally {

@@ -93,7 +93,7 @@ final class GeneratorBenchmark implements Callable<Integer> {
             throw LabException.refused(
                     "not-built", "The suite or the vertx server is not built.", "Run mvn -DskipTests package first.");
         }
-        return new ProcessLauncher(java, List.of(), false)
+        return new ProcessLauncher(java, List.of())
                 .start(new Launch(vertx, new Variant("vertx", "default"), Defaults.JVM_ARGS, Map.of(), log));
     }
 

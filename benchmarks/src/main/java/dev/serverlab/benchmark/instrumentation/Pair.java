@@ -58,7 +58,7 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
         if (bench.control()) {
             return bare(bench, "control", java, logs);
         }
-        RunningServer server = new ProcessLauncher(java, List.of(), false)
+        RunningServer server = new ProcessLauncher(java, List.of())
                 .start(new Launch(
                         bench.server(),
                         new Variant(bench.name(), "default"),

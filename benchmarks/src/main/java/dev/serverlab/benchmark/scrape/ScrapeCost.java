@@ -41,7 +41,7 @@ record ScrapeCost(String server, double warmMicros, double pacedMicros, int byte
                     "not-built", server.name() + " is not built.", "Build the lab first: mvn -DskipTests package");
         }
         ProcessLauncher launcher =
-                new ProcessLauncher(JdkLocator.ofThisProcess().java(), List.of(), false);
+                new ProcessLauncher(JdkLocator.ofThisProcess().java(), List.of());
         try (RunningServer running = launcher.start(new Launch(
                         server,
                         new Variant(server.name(), "default"),

@@ -33,17 +33,7 @@ public record Against(AlreadyRunning servers) {
 
     /** Options that only mean something where the lab starts the servers. */
     private static final Set<String> START_OPTIONS = Set.of(
-            "--set",
-            "--backend",
-            "--heap",
-            "--jvm-args",
-            "--jdk",
-            "--pin",
-            "--fixed-ports",
-            "--in",
-            "--cpus",
-            "--memory",
-            "--network");
+            "--set", "--backend", "--heap", "--jvm-args", "--jdk", "--pin", "--in", "--cpus", "--memory", "--network");
 
     /**
      * The addresses of servers that are already running.

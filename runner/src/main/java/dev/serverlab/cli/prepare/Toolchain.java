@@ -126,7 +126,7 @@ public record Toolchain(
     }
 
     BackendStarter backendStarter() {
-        return new BackendStarter(backends, servers, processes(false).launcher());
+        return new BackendStarter(backends, servers, processes().launcher());
     }
 
     int serverCores() {
@@ -165,14 +165,14 @@ public record Toolchain(
     }
 
     /** Places with servers and generator as processes. */
-    public ProcessPlatform processes(boolean fixedPorts) {
+    public ProcessPlatform processes() {
         List<String> prefix = pinning == null ? List.of() : pinning.prefix(pinning.servers());
-        return new ProcessPlatform(new ProcessLauncher(serverJdk.java(), prefix, fixedPorts), generator());
+        return new ProcessPlatform(new ProcessLauncher(serverJdk.java(), prefix), generator());
     }
 
     /** A setup with servers and generator as processes. */
     public Setup processes(Plan plan) {
-        return new Setup(this, plan, Platforms.only(processes(false), plan.experiment()));
+        return new Setup(this, plan, Platforms.only(processes(), plan.experiment()));
     }
 
     /**
@@ -181,14 +181,12 @@ public record Toolchain(
      * @param generatorIn where the generator is started
      * @param generatorsOn logins on the machines of generators; empty unless they are started by ssh
      * @param running the running servers to use instead of starting any; absent to start them
-     * @param fixedPorts the ports of {@code server.yaml} instead of free ones
      * @param cluster which cluster to use, if any
      */
     public record Places(
             Placement.Kind generatorIn,
             List<String> generatorsOn,
             @Nullable AlreadyRunning running,
-            boolean fixedPorts,
             ClusterOptions cluster) {}
 
     /**
@@ -203,7 +201,7 @@ public record Toolchain(
                 places.generatorsOn(),
                 servers,
                 places.running(),
-                processes(places.fixedPorts()),
+                processes(),
                 pinning,
                 places.cluster());
         return new Setup(this, plan, Platforms.open(request));

@@ -22,17 +22,12 @@ import java.util.Objects;
  *
  * @param java the {@code java} program of the servers' JDK
  * @param prefix the command's prefix, such as a program that pins it to CPUs
- * @param fixedPorts the ports of {@code server.yaml} instead of free ones
  */
-public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts) implements Launch.Launcher {
+public record ProcessLauncher(Path java, List<String> prefix) implements Launch.Launcher {
 
     @Override
     public RunningServer start(Launch launch) throws InterruptedException {
-        ServerDescriptor server = launch.server();
-        Ports ports = fixedPorts ? server.ports() : ports(launch);
-        if (fixedPorts) {
-            ports.requireFree();
-        }
+        Ports ports = ports(launch);
         Path jdk = Objects.requireNonNullElse(launch.java(), java);
         List<String> command = launch.command(jdk.toString(), ports, Map.of());
         Integer asked = launch.own() == null ? null : launch.own().movedPort();

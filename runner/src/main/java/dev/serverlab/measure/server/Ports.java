@@ -61,23 +61,6 @@ public record Ports(int service, int management) {
     }
 
     /**
-     * Checks that both ports are free before anything starts.
-     *
-     * @throws LabException when something listens on one of them
-     */
-    public void requireFree() {
-        for (int port : new int[] {service, management}) {
-            if (!isFree(port)) {
-                throw Problems.refused(
-                        "port-in-use",
-                        "Port %s on 127.0.0.1 is in use.",
-                        "Stop what listens there, or leave out --fixed-ports so that the lab takes free ports.",
-                        port);
-            }
-        }
-    }
-
-    /**
      * Whether a server could listen there now. Checked without listening: a process forked at that moment may hold a copy
      * of the socket for some milliseconds, which blocks the port only if the socket listens.
      */

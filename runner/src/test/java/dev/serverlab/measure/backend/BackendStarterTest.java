@@ -19,8 +19,8 @@ final class BackendStarterTest {
     private static final Path HOME = Path.of("..");
     private static final NamedBackend MARIADB = NamedBackend.of("mariadb");
 
-    private final BackendStarter starter = new BackendStarter(
-            Backends.in(HOME), Servers.in(HOME), new ProcessLauncher(Path.of("java"), List.of(), false));
+    private final BackendStarter starter =
+            new BackendStarter(Backends.in(HOME), Servers.in(HOME), new ProcessLauncher(Path.of("java"), List.of()));
 
     private static Experiment behind(NamedBackend... backends) {
         return MadeUpExperiment.of("jdbc:default").backends(backends).build();
