@@ -6,19 +6,22 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A valid request for {@code GET /delay/{millis}?work=…&cpuMicros=…}.
+ * A valid request for {@code GET /delay/{millis}?work=…&cpuMicros=…&items=…}.
  *
  * @param delayMillis how long the server waits before it answers, 0…{@value #MAX_DELAY_MILLIS}
  * @param work how the server waits
  * @param cpuMicros CPU time that the answering thread burns, 0…{@value #MAX_CPU_MICROS} µs
+ * @param items how many the answer lists, 0…{@value #MAX_ITEMS}
  */
-public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
+public record DelayRequest(int delayMillis, Work work, int cpuMicros, int items) {
 
     public static final int MAX_DELAY_MILLIS = 60_000;
     public static final int MAX_CPU_MICROS = 100_000;
+    public static final int MAX_ITEMS = 1_000;
 
     private static final String WORK = "work";
     private static final String CPU_MICROS = "cpuMicros";
+    private static final String ITEMS = "items";
 
     /**
      * Reads a request from its decoded path variable and query parameters. Unknown and repeated parameters are refused
@@ -35,9 +38,10 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
         int delayMillis = number("millis", millis, MAX_DELAY_MILLIS);
         Work work = defaultWork;
         int cpuMicros = 0;
+        int items = 0;
         for (String name : names) {
-            if (!name.equals(WORK) && !name.equals(CPU_MICROS)) {
-                throw new InvalidRequestException("unknown parameter; the parameters are work and cpuMicros");
+            if (!name.equals(WORK) && !name.equals(CPU_MICROS) && !name.equals(ITEMS)) {
+                throw new InvalidRequestException("unknown parameter; the parameters are work, cpuMicros and items");
             }
             List<String> values = valuesOf.apply(name);
             if (values.size() != 1) {
@@ -45,24 +49,28 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
             }
             // Spring WebFlux has null for a name without "=".
             String value = Objects.requireNonNullElse(values.getFirst(), "");
-            if (name.equals(WORK)) {
-                work = Work.ofWireName(value)
-                        .orElseThrow(() -> new InvalidRequestException("work must be block, offload or timer"));
-            } else {
-                cpuMicros = number(CPU_MICROS, value, MAX_CPU_MICROS);
+            switch (name) {
+                case CPU_MICROS -> cpuMicros = number(CPU_MICROS, value, MAX_CPU_MICROS);
+                case ITEMS -> items = number(ITEMS, value, MAX_ITEMS);
+                default ->
+                    work = Work.ofWireName(value)
+                            .orElseThrow(() -> new InvalidRequestException("work must be block, offload or timer"));
             }
         }
-        return new DelayRequest(delayMillis, work, cpuMicros);
+        return new DelayRequest(delayMillis, work, cpuMicros, items);
     }
 
     /**
-     * Returns this request, for a server that can wait in only one way.
+     * Returns this request, for a server that can wait in only one way and has nothing to list.
      *
-     * @throws InvalidRequestException when the request asks for another
+     * @throws InvalidRequestException when the request asks for anything else
      */
-    public DelayRequest requireWork(Work only) {
+    public DelayRequest requireOnly(Work only) {
         if (work != only) {
             throw new InvalidRequestException("work must be " + only.wireName() + " here");
+        }
+        if (items > 0) {
+            throw new InvalidRequestException("items must be 0 here");
         }
         return this;
     }
@@ -76,6 +84,12 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
         if (delayMillis > 0) {
             Thread.sleep(delayMillis);
         }
+    }
+
+    /** Burns the CPU that was asked for on this thread, and returns the body of the answer. */
+    public DelayAnswer answer() {
+        CpuBurn.burn(cpuMicros);
+        return DelayAnswer.of(delayMillis, items);
     }
 
     private static int number(String name, String text, int max) {

@@ -25,12 +25,25 @@ public interface DelayContract extends ServerUnderTest {
         assertThat(answer.body()).isEqualTo(target.contains("7") ? "{\"delayMillis\":7}" : "{\"delayMillis\":0}");
     }
 
-    @Test
-    default void doesNotCompress() {
-        Answer answer = Http.get(service(), "/delay/0", "Accept-Encoding", "gzip, deflate, br");
+    @ParameterizedTest
+    @EnumSource
+    default void listsTheSameItemsByteForByte(Work work) {
+        for (int items : new int[] {1, 20, DelayRequest.MAX_ITEMS}) {
+            Answer answer = Http.get(service(), "/delay/1?items=" + items + "&work=" + work.wireName());
+
+            assertThat(answer.status()).isEqualTo(200);
+            assertThat(answer.contentType()).isEqualTo("application/json");
+            assertThat(answer.body()).isEqualTo(DelayAnswer.of(1, items).json());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, DelayRequest.MAX_ITEMS})
+    default void doesNotCompress(int items) {
+        Answer answer = Http.get(service(), "/delay/0?items=" + items, "Accept-Encoding", "gzip, deflate, br");
 
         assertThat(answer.header("content-encoding")).isEmpty();
-        assertThat(answer.body()).isEqualTo("{\"delayMillis\":0}");
+        assertThat(answer.body()).isEqualTo(DelayAnswer.of(0, items).json());
     }
 
     @Test

@@ -16,7 +16,7 @@ class DelayRequestTest {
     @ParameterizedTest
     @EnumSource
     void waitsAsTheServerDoesAndBurnsNothingWhenTheRequestDoesNotSay(Work defaultWork) {
-        assertThat(parse("100", Map.of(), defaultWork)).isEqualTo(new DelayRequest(100, defaultWork, 0));
+        assertThat(parse("100", Map.of(), defaultWork)).isEqualTo(new DelayRequest(100, defaultWork, 0, 0));
     }
 
     @ParameterizedTest
@@ -56,6 +56,28 @@ class DelayRequestTest {
                 .withMessage("cpuMicros must be a whole number from 0 to 100000");
     }
 
+    @Test
+    void takesItemsUpToTheLimit() {
+        assertThat(parse("items", "1000").items()).isEqualTo(1_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-1", "1001"})
+    void refusesItemsOutOfRange(String text) {
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> parse("items", text))
+                .withMessage("items must be a whole number from 0 to 1000");
+    }
+
+    @Test
+    void answersWithWhatItAsksFor() {
+        assertThat(new DelayRequest(7, Work.TIMER, 0, 0).answer().json()).isEqualTo("{\"delayMillis\":7}");
+        assertThat(new DelayRequest(7, Work.TIMER, 0, 2).answer().json())
+                .isEqualTo(
+                        "{\"delayMillis\":7,\"items\":[{\"id\":1,\"name\":\"Item 1\",\"cents\":136,\"inStock\":true},"
+                                + "{\"id\":2,\"name\":\"Item 2\",\"cents\":173,\"inStock\":true}]}");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "BLOCK", "Timer", "sleep", " block"})
     void refusesAnUnknownWork(String text) {
@@ -69,7 +91,7 @@ class DelayRequestTest {
     void refusesAnUnknownParameter(String name) {
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> parse(name, "1"))
-                .withMessage("unknown parameter; the parameters are work and cpuMicros");
+                .withMessage("unknown parameter; the parameters are work, cpuMicros and items");
     }
 
     @Test
@@ -87,13 +109,16 @@ class DelayRequestTest {
     }
 
     @Test
-    void refusesAnotherWorkThanTheOnlyOne() {
-        DelayRequest request = new DelayRequest(1, Work.TIMER, 0);
+    void refusesAnotherWorkThanTheOnlyOneAndItemsWhereNoneAreListed() {
+        DelayRequest request = new DelayRequest(1, Work.TIMER, 0, 0);
 
-        assertThat(request.requireWork(Work.TIMER)).isEqualTo(request);
+        assertThat(request.requireOnly(Work.TIMER)).isEqualTo(request);
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> request.requireWork(Work.BLOCK))
+                .isThrownBy(() -> request.requireOnly(Work.BLOCK))
                 .withMessage("work must be block here");
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> new DelayRequest(1, Work.TIMER, 0, 1).requireOnly(Work.TIMER))
+                .withMessage("items must be 0 here");
     }
 
     @Test

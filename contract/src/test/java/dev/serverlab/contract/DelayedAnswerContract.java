@@ -104,10 +104,15 @@ public interface DelayedAnswerContract extends ServerUnderTest {
         }
     }
 
+    @Test
+    default void refusesToList() {
+        assertProblem(get("0?items=1"), 400, "items must be 0 here");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"x=1", "Work=block", "cpumicros=1"})
     default void refusesAnUnknownParameter(String query) {
-        assertProblem(get("0?" + query), 400, "unknown parameter; the parameters are work and cpuMicros");
+        assertProblem(get("0?" + query), 400, "unknown parameter; the parameters are work, cpuMicros and items");
     }
 
     @Test

@@ -44,11 +44,15 @@ class OpenApiTest {
         assertThat(at(api.getPaths(), "/delay/{millis}").readOperationsMap().keySet())
                 .extracting(Enum::name)
                 .containsExactlyInAnyOrder("GET", "HEAD");
-        assertThat(api.getComponents().getParameters()).containsOnlyKeys("millis", "work", "cpuMicros");
+        assertThat(api.getComponents().getParameters()).containsOnlyKeys("millis", "work", "cpuMicros", "items");
     }
 
     @ParameterizedTest
-    @CsvSource({"millis, " + DelayRequest.MAX_DELAY_MILLIS, "cpuMicros, " + DelayRequest.MAX_CPU_MICROS})
+    @CsvSource({
+        "millis, " + DelayRequest.MAX_DELAY_MILLIS,
+        "cpuMicros, " + DelayRequest.MAX_CPU_MICROS,
+        "items, " + DelayRequest.MAX_ITEMS
+    })
     void namesTheRangesThatRequestsAreCheckedAgainst(String name, int max) {
         Schema<?> schema = parameter(name).getSchema();
 
@@ -68,6 +72,13 @@ class OpenApiTest {
         JsonNode example = example(at(get.getResponses(), "200"), "application/json");
 
         assertThat(example.toString()).isEqualTo("{\"delayMillis\":100}");
+    }
+
+    @Test
+    void showsTheVeryItem() {
+        Object item = at(api.getComponents().getSchemas(), "Item").getExample();
+
+        assertThat(DelayAnswer.of(0, 1).json()).contains("[" + json(item) + "]");
     }
 
     @ParameterizedTest
@@ -97,7 +108,10 @@ class OpenApiTest {
 
     /** Converts an example, which the OpenAPI parser holds in another JSON library. */
     private static JsonNode example(ApiResponse response, String mediaType) {
-        Object example = at(response.getContent(), mediaType).getExample();
+        return json(at(response.getContent(), mediaType).getExample());
+    }
+
+    private static JsonNode json(Object example) {
         return JsonMapper.shared().readTree(Json31.mapper().valueToTree(example).toString());
     }
 

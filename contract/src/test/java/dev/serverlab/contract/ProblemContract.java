@@ -49,7 +49,7 @@ public interface ProblemContract extends ServerUnderTest {
     @ParameterizedTest
     @ValueSource(strings = {"cpumicros=1", "x=1", "x", "work=block&x=", "Work=block"})
     default void refusesAnUnknownParameter(String query) {
-        assertBadRequest("/delay/0?" + query, "unknown parameter; the parameters are work and cpuMicros");
+        assertBadRequest("/delay/0?" + query, "unknown parameter; the parameters are work, cpuMicros and items");
     }
 
     @ParameterizedTest
@@ -65,7 +65,8 @@ public interface ProblemContract extends ServerUnderTest {
     @Test
     default void refusesALongRequestLineLikeAnyOther() {
         assertBadRequest(
-                "/delay/0?x=" + "y".repeat(16 * 1024), "unknown parameter; the parameters are work and cpuMicros");
+                "/delay/0?x=" + "y".repeat(16 * 1024),
+                "unknown parameter; the parameters are work, cpuMicros and items");
     }
 
     @ParameterizedTest

@@ -111,7 +111,7 @@ final class Scenarios {
 
     /** A request for the lab's endpoint. */
     private ChainBuilder labs(HttpRequestActionBuilder request, Duration delay) {
-        Answers answers = new Answers(Scenarios::exchange, delay);
+        Answers answers = new Answers(Scenarios::exchange, asked.answer(delay));
         HttpRequestBuilder checked =
                 ((HttpRequestBuilder) request.requestTimeout(asked.timeout()).asScala()).check(answers.checks());
         return exec(new HttpRequestActionBuilder(checked));

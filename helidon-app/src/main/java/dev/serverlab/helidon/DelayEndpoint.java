@@ -4,7 +4,8 @@ import static java.util.concurrent.CompletableFuture.delayedExecutor;
 import static java.util.concurrent.CompletableFuture.runAsync;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import dev.serverlab.contract.CpuBurn;
+import dev.serverlab.contract.DelayAnswer;
+import dev.serverlab.contract.DelayAnswer.Listed;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.InvalidRequestException;
 import dev.serverlab.contract.Work;
@@ -14,7 +15,10 @@ import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import jakarta.json.Json;
+import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonBuilderFactory;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -45,13 +49,22 @@ final class DelayEndpoint implements Handler {
             return;
         }
         await(delay);
-        CpuBurn.burn(delay.cpuMicros());
-        Answers.json(
-                request,
-                response,
-                JSON.createObjectBuilder()
-                        .add("delayMillis", delay.delayMillis())
-                        .build());
+        Answers.json(request, response, json(delay.answer()));
+    }
+
+    private static JsonObject json(DelayAnswer answer) {
+        JsonObjectBuilder json = JSON.createObjectBuilder().add("delayMillis", answer.delayMillis());
+        if (answer instanceof Listed listed) {
+            JsonArrayBuilder items = JSON.createArrayBuilder();
+            listed.items()
+                    .forEach(item -> items.add(JSON.createObjectBuilder()
+                            .add("id", item.id())
+                            .add("name", item.name())
+                            .add("cents", item.cents())
+                            .add("inStock", item.inStock())));
+            json.add("items", items);
+        }
+        return json.build();
     }
 
     /** Helidon has no other way to answer than on the connection's thread, so that one waits for a worker or a timer. */

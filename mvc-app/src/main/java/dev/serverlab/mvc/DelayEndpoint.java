@@ -4,7 +4,7 @@ import static java.util.concurrent.CompletableFuture.delayedExecutor;
 import static java.util.concurrent.CompletableFuture.supplyAsync;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import dev.serverlab.contract.CpuBurn;
+import dev.serverlab.contract.DelayAnswer;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.Work;
 import java.util.concurrent.Callable;
@@ -26,9 +26,6 @@ public class DelayEndpoint {
         this.workers = workers;
     }
 
-    /** The body of the answer. */
-    record Delayed(int delayMillis) {}
-
     /** Waits as requested, by default on the thread that took the request, burns the requested CPU, and answers. */
     @GetMapping("/delay/{millis}")
     Object delay(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query)
@@ -36,19 +33,13 @@ public class DelayEndpoint {
         DelayRequest request = DelayRequest.parse(millis, query.keySet(), query::get, Work.BLOCK);
         return switch (request.work()) {
             case BLOCK -> sleepAndAnswer(request);
-            case OFFLOAD -> (Callable<Delayed>) () -> sleepAndAnswer(request);
-            case TIMER ->
-                supplyAsync(() -> answer(request), delayedExecutor(request.delayMillis(), MILLISECONDS, workers));
+            case OFFLOAD -> (Callable<DelayAnswer>) () -> sleepAndAnswer(request);
+            case TIMER -> supplyAsync(request::answer, delayedExecutor(request.delayMillis(), MILLISECONDS, workers));
         };
     }
 
-    private static Delayed sleepAndAnswer(DelayRequest request) throws InterruptedException {
+    private static DelayAnswer sleepAndAnswer(DelayRequest request) throws InterruptedException {
         request.sleep();
-        return answer(request);
-    }
-
-    private static Delayed answer(DelayRequest request) {
-        CpuBurn.burn(request.cpuMicros());
-        return new Delayed(request.delayMillis());
+        return request.answer();
     }
 }

@@ -6,7 +6,7 @@ import static java.util.concurrent.CompletableFuture.runAsync;
 import static java.util.concurrent.CompletableFuture.supplyAsync;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import dev.serverlab.contract.CpuBurn;
+import dev.serverlab.contract.DelayAnswer;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.Work;
 import io.quarkus.resteasy.reactive.server.EndpointDisabled;
@@ -20,7 +20,9 @@ import io.vertx.core.Vertx;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.concurrent.CompletionException;
@@ -39,9 +41,6 @@ final class DelayEndpoint {
 
     private DelayEndpoint() {}
 
-    /** The body of the answer. */
-    public record Delayed(int delayMillis) {}
-
     /** On the worker pool, whose thread is free while another one of the pool sleeps, or a timer waits. */
     @Path("/delay/{millis}")
     @EndpointDisabled(name = ON + "pool", stringValue = "false", disableIfMissing = true)
@@ -54,8 +53,9 @@ final class DelayEndpoint {
         }
 
         @GET
+        @Produces(MediaType.APPLICATION_JSON)
         @Blocking
-        public CompletionStage<Delayed> delay(@PathParam("millis") String millis, @Context UriInfo uri)
+        public CompletionStage<DelayAnswer> delay(@PathParam("millis") String millis, @Context UriInfo uri)
                 throws InterruptedException {
             DelayRequest request = parse(millis, uri, Work.BLOCK);
             return switch (request.work()) {
@@ -71,7 +71,7 @@ final class DelayEndpoint {
                             },
                             workers);
                 case TIMER ->
-                    supplyAsync(() -> answer(request), delayedExecutor(request.delayMillis(), MILLISECONDS, workers));
+                    supplyAsync(request::answer, delayedExecutor(request.delayMillis(), MILLISECONDS, workers));
             };
         }
     }
@@ -88,8 +88,9 @@ final class DelayEndpoint {
         }
 
         @GET
+        @Produces(MediaType.APPLICATION_JSON)
         @RunOnVirtualThread
-        public Delayed delay(@PathParam("millis") String millis, @Context UriInfo uri)
+        public DelayAnswer delay(@PathParam("millis") String millis, @Context UriInfo uri)
                 throws InterruptedException, ExecutionException {
             DelayRequest request = parse(millis, uri, Work.BLOCK);
             switch (request.work()) {
@@ -99,7 +100,7 @@ final class DelayEndpoint {
                     runAsync(() -> {}, delayedExecutor(request.delayMillis(), MILLISECONDS, Runnable::run))
                             .get();
             }
-            return answer(request);
+            return request.answer();
         }
     }
 
@@ -115,8 +116,9 @@ final class DelayEndpoint {
         }
 
         @GET
+        @Produces(MediaType.APPLICATION_JSON)
         @NonBlocking
-        public Uni<Delayed> delay(@PathParam("millis") String millis, @Context UriInfo uri)
+        public Uni<DelayAnswer> delay(@PathParam("millis") String millis, @Context UriInfo uri)
                 throws InterruptedException {
             DelayRequest request = parse(millis, uri, Work.TIMER);
             return switch (request.work()) {
@@ -124,15 +126,15 @@ final class DelayEndpoint {
                 case OFFLOAD -> after(vertx.executeBlocking(() -> sleep(request), false));
                 case TIMER ->
                     request.delayMillis() == 0
-                            ? Uni.createFrom().item(answer(request)) // A timer takes no delay of 0.
+                            ? Uni.createFrom().item(request.answer()) // A timer takes no delay of 0.
                             : after(vertx.timer(request.delayMillis()).map(request));
             };
         }
 
         /** Answers on the event loop when that is over. */
-        private static Uni<Delayed> after(Future<DelayRequest> delay) {
+        private static Uni<DelayAnswer> after(Future<DelayRequest> delay) {
             return Uni.createFrom()
-                    .completionStage(delay.map(DelayEndpoint::answer).toCompletionStage());
+                    .completionStage(delay.map(DelayRequest::answer).toCompletionStage());
         }
     }
 
@@ -141,17 +143,12 @@ final class DelayEndpoint {
         return DelayRequest.parse(millis, query.keySet(), query::get, absent);
     }
 
-    private static Delayed sleepAndAnswer(DelayRequest request) throws InterruptedException {
-        return answer(sleep(request));
+    private static DelayAnswer sleepAndAnswer(DelayRequest request) throws InterruptedException {
+        return sleep(request).answer();
     }
 
     private static DelayRequest sleep(DelayRequest request) throws InterruptedException {
         request.sleep();
         return request;
-    }
-
-    private static Delayed answer(DelayRequest request) {
-        CpuBurn.burn(request.cpuMicros());
-        return new Delayed(request.delayMillis());
     }
 }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class SweepAnalysis {
 
     /** Swept values that are part of the request: a larger one makes no server better. */
-    private static final Set<String> NO_WIDTH = Set.of("delay", "cpuMicros");
+    private static final Set<String> NO_WIDTH = Set.of("delay", "cpuMicros", "items");
 
     private SweepAnalysis() {}
 

@@ -1,11 +1,13 @@
 package dev.serverlab.vertx;
 
-import dev.serverlab.contract.CpuBurn;
+import dev.serverlab.contract.DelayAnswer;
+import dev.serverlab.contract.DelayAnswer.Listed;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.InvalidRequestException;
 import dev.serverlab.contract.Work;
 import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
@@ -50,7 +52,21 @@ public class DelayEndpoint implements Handler<RoutingContext> {
     }
 
     private static void answer(RoutingContext context, DelayRequest request) {
-        CpuBurn.burn(request.cpuMicros());
-        context.json(new JsonObject().put("delayMillis", request.delayMillis()));
+        context.json(json(request.answer()));
+    }
+
+    private static JsonObject json(DelayAnswer answer) {
+        JsonObject json = new JsonObject().put("delayMillis", answer.delayMillis());
+        if (answer instanceof Listed listed) {
+            JsonArray items = new JsonArray();
+            listed.items()
+                    .forEach(item -> items.add(new JsonObject()
+                            .put("id", item.id())
+                            .put("name", item.name())
+                            .put("cents", item.cents())
+                            .put("inStock", item.inStock())));
+            json.put("items", items);
+        }
+        return json;
     }
 }

@@ -1,6 +1,6 @@
 package dev.serverlab.webflux;
 
-import dev.serverlab.contract.CpuBurn;
+import dev.serverlab.contract.DelayAnswer;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.Work;
 import java.time.Duration;
@@ -16,28 +16,20 @@ import reactor.core.scheduler.Schedulers;
 @RestController
 public class DelayEndpoint {
 
-    /** The body of the answer. */
-    record Delayed(int delayMillis) {}
-
     /** Waits as the request says, by default without any thread, burns the requested CPU, and answers. */
     @GetMapping("/delay/{millis}")
-    Mono<Delayed> delay(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query) {
+    Mono<DelayAnswer> delay(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query) {
         DelayRequest request = DelayRequest.parse(millis, query.keySet(), query::get, Work.TIMER);
         return switch (request.work()) {
             // Subscribed to by the event loop, which therefore sleeps: the golden rule broken on purpose.
             case BLOCK -> Mono.fromCallable(() -> sleepAndAnswer(request));
             case OFFLOAD -> Mono.fromCallable(() -> sleepAndAnswer(request)).subscribeOn(Schedulers.boundedElastic());
-            case TIMER -> Mono.delay(Duration.ofMillis(request.delayMillis())).map(tick -> answer(request));
+            case TIMER -> Mono.delay(Duration.ofMillis(request.delayMillis())).map(tick -> request.answer());
         };
     }
 
-    private static Delayed sleepAndAnswer(DelayRequest request) throws InterruptedException {
+    private static DelayAnswer sleepAndAnswer(DelayRequest request) throws InterruptedException {
         request.sleep();
-        return answer(request);
-    }
-
-    private static Delayed answer(DelayRequest request) {
-        CpuBurn.burn(request.cpuMicros());
-        return new Delayed(request.delayMillis());
+        return request.answer();
     }
 }

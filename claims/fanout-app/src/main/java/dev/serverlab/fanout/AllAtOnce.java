@@ -101,7 +101,7 @@ final class AllAtOnce implements Way {
                 calls.forEach(Call::giveUp);
             }
         }
-        return Delayed.of(request);
+        return request.answer();
     }
 
     private void requireRight(@Nullable Call ended) throws InterruptedException {

@@ -1,6 +1,7 @@
 package dev.serverlab.fanout;
 
 import dev.serverlab.claims.BackendException;
+import dev.serverlab.contract.DelayAnswer;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -32,7 +33,7 @@ record Upstream(String url) {
 
     /** The body of the right answer, byte for byte. */
     static byte[] rightBody(int millis) {
-        return ("{\"delayMillis\":" + millis + "}").getBytes(StandardCharsets.US_ASCII);
+        return DelayAnswer.of(millis, 0).json().getBytes(StandardCharsets.US_ASCII);
     }
 
     /** @throws BackendException when that is not the contract's answer */

@@ -1,6 +1,7 @@
 package dev.serverlab.fanout;
 
 import dev.serverlab.claims.BackendException;
+import dev.serverlab.contract.DelayAnswer;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.Work;
 import io.netty.channel.ChannelOption;
@@ -59,8 +60,8 @@ final class WithoutThreads implements Way {
 
     /** The first failure, or the end of the time limit, ends all calls and closes their connections. */
     @Override
-    public Mono<Delayed> answer(DelayRequest request) {
-        return Mono.zip(Collections.nCopies(calls, call(request.delayMillis())), answers -> Delayed.of(request))
+    public Mono<DelayAnswer> answer(DelayRequest request) {
+        return Mono.zip(Collections.nCopies(calls, call(request.delayMillis())), answers -> request.answer())
                 .timeout(limit)
                 .onErrorMap(this::failure);
     }

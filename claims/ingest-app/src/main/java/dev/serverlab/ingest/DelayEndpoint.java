@@ -1,7 +1,6 @@
 package dev.serverlab.ingest;
 
 import com.sun.net.httpserver.HttpExchange;
-import dev.serverlab.contract.CpuBurn;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.InvalidRequestException;
 import dev.serverlab.contract.Work;
@@ -30,10 +29,9 @@ final class DelayEndpoint {
         try {
             Map<String, List<String>> parameters = parameters(target.getRawQuery());
             DelayRequest request = DelayRequest.parse(millis, parameters.keySet(), parameters::get, Work.BLOCK)
-                    .requireWork(Work.BLOCK);
+                    .requireOnly(Work.BLOCK);
             request.sleep();
-            CpuBurn.burn(request.cpuMicros());
-            return Answer.json("{\"delayMillis\":" + request.delayMillis() + "}");
+            return Answer.json(request.answer().json());
         } catch (InvalidRequestException e) {
             return Answer.problem(400, "Bad Request", String.valueOf(e.getMessage()));
         }

@@ -1,7 +1,7 @@
 package dev.serverlab.jdbc;
 
 import dev.serverlab.claims.BackendException;
-import dev.serverlab.contract.CpuBurn;
+import dev.serverlab.contract.DelayAnswer;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.Work;
 import java.math.BigDecimal;
@@ -25,14 +25,11 @@ class QueryEndpoint {
         this.database = database;
     }
 
-    /** The body of the answer. */
-    record Delayed(int delayMillis) {}
-
     /** Answers after the database has slept. */
     @GetMapping("/query/{millis}")
-    Delayed query(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query) {
+    DelayAnswer query(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query) {
         DelayRequest request = DelayRequest.parse(millis, query.keySet(), query::get, Work.BLOCK)
-                .requireWork(Work.BLOCK);
+                .requireOnly(Work.BLOCK);
         try {
             sleep(request.delayMillis());
         } catch (CannotGetJdbcConnectionException e) {
@@ -43,8 +40,7 @@ class QueryEndpoint {
         } catch (DataAccessException e) {
             throw failed(e);
         }
-        CpuBurn.burn(request.cpuMicros());
-        return new Delayed(request.delayMillis());
+        return request.answer();
     }
 
     private void sleep(int millis) {

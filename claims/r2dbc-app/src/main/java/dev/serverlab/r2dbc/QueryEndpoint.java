@@ -1,6 +1,6 @@
 package dev.serverlab.r2dbc;
 
-import dev.serverlab.contract.CpuBurn;
+import dev.serverlab.contract.DelayAnswer;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.Work;
 import org.springframework.util.MultiValueMap;
@@ -20,19 +20,11 @@ class QueryEndpoint {
         this.queries = queries;
     }
 
-    /** The body of the answer. */
-    record Delayed(int delayMillis) {}
-
     /** Answers when the database has slept, on the event loop that its answer came to. */
     @GetMapping("/query/{millis}")
-    Mono<Delayed> query(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query) {
+    Mono<DelayAnswer> query(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query) {
         DelayRequest request = DelayRequest.parse(millis, query.keySet(), query::get, Work.TIMER)
-                .requireWork(Work.TIMER);
-        return queries.sleep(request.delayMillis()).then(Mono.fromSupplier(() -> answer(request)));
-    }
-
-    private static Delayed answer(DelayRequest request) {
-        CpuBurn.burn(request.cpuMicros());
-        return new Delayed(request.delayMillis());
+                .requireOnly(Work.TIMER);
+        return queries.sleep(request.delayMillis()).then(Mono.fromSupplier(request::answer));
     }
 }

@@ -113,7 +113,7 @@ final class Requests {
     private Action action(Target target, HttpRequestActionBuilder request, Duration delay) {
         HttpRequestBuilder builder = (HttpRequestBuilder)
                 request.requestTimeout(target.asked().timeout()).asScala();
-        return action(builder.check(new Answers(exchanges, delay).checks()));
+        return action(builder.check(new Answers(exchanges, target.asked().answer(delay)).checks()));
     }
 
     private Action action(HttpRequestBuilder checked) {

@@ -1,6 +1,5 @@
 package dev.serverlab.gatling.http;
 
-import dev.serverlab.gatling.settings.Asked;
 import io.gatling.commons.validation.Failure;
 import io.gatling.commons.validation.Validation;
 import io.gatling.core.check.Check;
@@ -9,7 +8,6 @@ import io.gatling.core.session.Session;
 import io.gatling.http.check.HttpCheck;
 import io.gatling.http.check.HttpCheckScope;
 import io.gatling.http.response.Response;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -28,11 +26,11 @@ public final class Answers {
 
     /**
      * @param exchanges finds the exchange of a session's user
-     * @param delay that was asked for
+     * @param body the right one
      */
-    public Answers(Function<Session, Exchange> exchanges, Duration delay) {
+    public Answers(Function<Session, Exchange> exchanges, byte[] body) {
         this.exchanges = exchanges;
-        this.body = Asked.answer(delay);
+        this.body = body;
     }
 
     /** Gatling keeps the body only for a check of the body, and adds a check of the status when there is none. */

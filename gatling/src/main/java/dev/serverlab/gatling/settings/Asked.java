@@ -1,5 +1,7 @@
 package dev.serverlab.gatling.settings;
 
+import dev.serverlab.contract.DelayAnswer;
+import dev.serverlab.contract.DelayRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
@@ -12,22 +14,24 @@ import org.jspecify.annotations.Nullable;
  * @param delay 0…60 s
  * @param work how the server waits; absent leaves it to the server
  * @param cpuMicros CPU time in µs that the server burns
+ * @param items how many the answer lists
  * @param endpoint the path before the delay, such as {@code /delay}
  */
-public record Asked(Duration delay, @Nullable String work, int cpuMicros, String endpoint) {
+public record Asked(Duration delay, @Nullable String work, int cpuMicros, int items, String endpoint) {
 
     private static final Pattern ENDPOINT = Pattern.compile("(/[a-z0-9-]{1,32}){1,4}");
 
     private static final Set<String> WORKS = Set.of("block", "offload", "timer");
 
     /** The settings that it is read from. */
-    static final Set<String> SETTINGS = Set.of("delay", "work", "cpuMicros", "path");
+    static final Set<String> SETTINGS = Set.of("delay", "work", "cpuMicros", "items", "path");
 
     static Asked read(Values values) {
         return new Asked(
                 values.duration("delay", "100ms", Duration.ZERO, Duration.ofMinutes(1)),
                 values.optional("work", text -> text, WORKS::contains, "block, offload or timer, or left out"),
-                values.integer("cpuMicros", "0", 0, 100_000),
+                values.integer("cpuMicros", "0", 0, DelayRequest.MAX_CPU_MICROS),
+                values.integer("items", "0", 0, DelayRequest.MAX_ITEMS),
                 values.parsed("path", "/delay", Asked::endpoint, "/delay"));
     }
 
@@ -43,15 +47,17 @@ public record Asked(Duration delay, @Nullable String work, int cpuMicros, String
         return path(delay);
     }
 
-    /** The path and query of a request for another delay but the same work, so that the measured code is what gets warm. */
+    /** The path and query of a request for another delay but otherwise the same, so that the measured code is what gets warm. */
     public String path(Duration wait) {
-        String query = (work == null ? "" : "&work=" + work) + (cpuMicros == 0 ? "" : "&cpuMicros=" + cpuMicros);
+        String query = (work == null ? "" : "&work=" + work)
+                + (cpuMicros == 0 ? "" : "&cpuMicros=" + cpuMicros)
+                + (items == 0 ? "" : "&items=" + items);
         return endpoint + "/" + wait.toMillis() + (query.isEmpty() ? "" : "?" + query.substring(1));
     }
 
     /** The successful response to a request for that delay, byte for byte. */
-    public static byte[] answer(Duration delay) {
-        return ("{\"delayMillis\":" + delay.toMillis() + "}").getBytes(StandardCharsets.US_ASCII);
+    public byte[] answer(Duration delay) {
+        return DelayAnswer.of((int) delay.toMillis(), items).json().getBytes(StandardCharsets.US_ASCII);
     }
 
     /**

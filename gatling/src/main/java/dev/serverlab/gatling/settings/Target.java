@@ -111,7 +111,7 @@ public record Target(String name, String baseUrl, Asked asked, GeneratorRequests
                     || !Asked.SETTINGS.contains(option.substring(0, equals))
                     || given.put(option.substring(0, equals), option.substring(equals + 1)) != null) {
                 throw new IllegalArgumentException("an address with no more behind it than a delay, work,"
-                        + " cpuMicros and path, each once, such as mvc@http://127.0.0.1:8081?delay=101ms&cpuMicros=62; this is not: "
+                        + " cpuMicros, items and path, each once, such as mvc@http://127.0.0.1:8081?delay=101ms&cpuMicros=62; this is not: "
                         + item);
             }
         }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class InterleavedSettingsTest {
 
     private static final String TWO = "mvc:virtual@http://127.0.0.1:1111,webflux@http://localhost:2222/";
-    private static final Asked A_TENTH = new Asked(Duration.ofMillis(100), null, 0, "/delay");
+    private static final Asked A_TENTH = new Asked(Duration.ofMillis(100), null, 0, 0, "/delay");
 
     @Test
     void fillsInEveryDefault() {
@@ -181,7 +181,7 @@ class InterleavedSettingsTest {
     void asksEachServerForWhatItsAddressSaysAndOtherwiseForTheSame() {
         List<Target> targets = read(Map.of(
                         "targets",
-                        "a@http://127.0.0.1:1?delay=101ms&work=block&cpuMicros=62,b@http://127.0.0.1:2/?cpuMicros=0,"
+                        "a@http://127.0.0.1:1?delay=101ms&work=block&cpuMicros=62&items=3,b@http://127.0.0.1:2/?cpuMicros=0,"
                                 + "c@http://127.0.0.1:3?delay=2s,d@http://127.0.0.1:4",
                         "rate",
                         "1",
@@ -196,12 +196,13 @@ class InterleavedSettingsTest {
         assertThat(targets)
                 .extracting(Target::asked)
                 .containsExactly(
-                        new Asked(Duration.ofMillis(101), "block", 62, "/delay"),
-                        new Asked(Duration.ofSeconds(1), "timer", 0, "/delay"),
-                        new Asked(Duration.ofSeconds(2), "timer", 7, "/delay"),
-                        new Asked(Duration.ofSeconds(1), "timer", 7, "/delay"));
+                        new Asked(Duration.ofMillis(101), "block", 62, 3, "/delay"),
+                        new Asked(Duration.ofSeconds(1), "timer", 0, 0, "/delay"),
+                        new Asked(Duration.ofSeconds(2), "timer", 7, 0, "/delay"),
+                        new Asked(Duration.ofSeconds(1), "timer", 7, 0, "/delay"));
         assertThat(targets).extracting(Target::baseUrl).contains("http://127.0.0.1:1", "http://127.0.0.1:2");
-        assertThat(targets.getFirst().asked().path(Duration.ofMillis(1))).isEqualTo("/delay/1?work=block&cpuMicros=62");
+        assertThat(targets.getFirst().asked().path(Duration.ofMillis(1)))
+                .isEqualTo("/delay/1?work=block&cpuMicros=62&items=3");
     }
 
     @ParameterizedTest

@@ -29,7 +29,8 @@ class SettingsReaderTest {
         assertThat(settings.warmup()).isEqualTo(new WarmUp(Duration.ofSeconds(10), 0, false, 16, Duration.ofMillis(1)));
         assertThat(settings.record()).isNull();
         assertThat(settings.targets())
-                .containsExactly(new Target("server", BASE_URL, new Asked(Duration.ofMillis(100), null, 0, "/delay")));
+                .containsExactly(
+                        new Target("server", BASE_URL, new Asked(Duration.ofMillis(100), null, 0, 0, "/delay")));
         assertThat(settings.targets()).extracting(settings::fileSuffix).containsExactly("");
         assertThat(asked(settings).path()).isEqualTo("/delay/100");
     }
@@ -68,7 +69,8 @@ class SettingsReaderTest {
                 "delay", "60001ms",
                 "work", "Block",
                 "steps", "101",
-                "cpuMicros", "100001");
+                "cpuMicros", "100001",
+                "items", "1001");
 
         assertThatThrownBy(() -> read(bad))
                 .isInstanceOf(InvalidSettingsException.class)
@@ -84,7 +86,8 @@ class SettingsReaderTest {
                 .contains("delay=60001ms: must be a duration from 0s to 60s")
                 .contains("work=Block: must be block, offload or timer")
                 .contains("steps=101: must be a whole number from 1 to 100")
-                .contains("cpuMicros=100001: must be a whole number from 0 to 100000");
+                .contains("cpuMicros=100001: must be a whole number from 0 to 100000")
+                .contains("items=1001: must be a whole number from 0 to 1000");
     }
 
     @Test

@@ -192,6 +192,9 @@ public record RunGroup(String name, List<KeptRun> kept) {
             String what = "CPU that a request asks for";
             return differs(what, one.cpuMicros() + " µs", two.cpuMicros() + " µs", "--cpu-micros");
         }
+        if (one.listed() != two.listed()) {
+            return differs("items of an answer", "" + one.listed(), "" + two.listed(), "--items");
+        }
         String load = load(experiment(), protocol, variant);
         String otherLoad = load(other.experiment(), protocol, variant);
         String option = protocol == Protocol.PAIRED ? "--rate" : "--users or --rate";

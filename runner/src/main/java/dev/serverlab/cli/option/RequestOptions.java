@@ -22,6 +22,9 @@ public final class RequestOptions {
     @Option(names = "--cpu-micros", paramLabel = "N", description = "CPU burned by each request, in µs.")
     private @Nullable Integer cpuMicros;
 
+    @Option(names = "--items", paramLabel = "N", description = "Items that each answer lists, 55 bytes each.")
+    private @Nullable Integer items;
+
     @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of every server, such as 512m or 2g.")
     private @Nullable String heap;
 
@@ -30,6 +33,7 @@ public final class RequestOptions {
         return below.with("workload.delay", delay)
                 .with("workload.work", work)
                 .with("workload.cpuMicros", cpuMicros)
+                .with("workload.items", items)
                 .with("heap", heap);
     }
 }

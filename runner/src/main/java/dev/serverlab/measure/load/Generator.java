@@ -291,10 +291,8 @@ public record Generator(Path home, GeneratorSite site) {
             asked.put("work", work.wireName());
         }
         asked.put("cpuMicros", workload.cpuMicros());
-        String path = workload.path();
-        if (path != null) {
-            asked.put("path", path);
-        }
+        asked.put("items", workload.listed());
+        asked.put("path", workload.endpoint());
         return asked;
     }
 }

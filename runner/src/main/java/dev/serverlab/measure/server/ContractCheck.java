@@ -1,7 +1,10 @@
 package dev.serverlab.measure.server;
 
+import dev.serverlab.contract.DelayAnswer;
+import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -31,17 +34,19 @@ public record ContractCheck(
      * Checks the parts of the contract that a measurement relies on: the bytes, the delay, the rejection of bad input,
      * and that the answering process is the one that was started.
      *
-     * @param endpoint the endpoint to request, such as {@code /delay}
+     * @param workload its endpoint and its number of items are asked for
      * @throws LabException when the server breaks one of them
      */
-    public static ContractCheck of(RunningServer server, String endpoint) {
+    public static ContractCheck of(RunningServer server, Workload workload) {
         String name = server.variant().toString();
         Address service = server.service();
-        String path = endpoint + "/" + DELAY_MILLIS;
+        String endpoint = workload.endpoint();
+        Workload asked = new Workload(Duration.ofMillis(DELAY_MILLIS), null, 0, workload.items(), workload.path());
+        String path = asked.target();
         Endpoint.Answer answer = Endpoint.require(name, service, path);
         long millis = fastestMillis(name, service, path);
         require(name, path, "status 200", "status " + answer.status());
-        require(name, path, "{\"delayMillis\":" + DELAY_MILLIS + "}", answer.body());
+        require(name, path, DelayAnswer.of(DELAY_MILLIS, workload.listed()).json(), answer.body());
         if (millis < DELAY_MILLIS) {
             throw broken(name, path, "an answer not before " + DELAY_MILLIS + " ms", "one after " + millis + " ms");
         }
@@ -100,14 +105,17 @@ public record ContractCheck(
     }
 
     private static LabException broken(String name, String path, String required, String actual) {
-        String shortened = actual.length() <= 80 ? actual : actual.substring(0, 80) + "…";
         return Problems.failed(
                 "contract-broken",
                 "%s breaks the contract at GET %s: required %s, actual %s.",
                 "Run the server's contract tests; a server with other answers cannot be compared.",
                 name,
                 path,
-                required,
-                shortened);
+                shortened(required),
+                shortened(actual));
+    }
+
+    private static String shortened(String body) {
+        return body.length() <= 80 ? body : body.substring(0, 80) + "…";
     }
 }

@@ -182,7 +182,7 @@ public record TrialContext(
         CustomServer own = ownServer(server.variant());
         if (own == null) {
             return ContractCheck.of(
-                    server, experiment().subject(server.variant()).workload().endpoint());
+                    server, experiment().subject(server.variant()).workload());
         }
         OwnServerCheck.Found found = OwnServerCheck.of(server, own);
         seen.require(server.variant(), found.answers());

@@ -20,7 +20,7 @@ public record Sweep(List<Axis> axes, List<Point> points) {
      * A swept parameter.
      *
      * @param name as the file spells it: {@code users}, {@code rate}, {@code delay}, {@code cpuMicros}, {@code
-     *     SERVER.SETTING}, or several joined by {@code " + "}, which then take the same value
+     *     items}, {@code SERVER.SETTING}, or several joined by {@code " + "}, which then take the same value
      * @param values as the file spells them, in its order; at least two
      */
     public record Axis(String name, List<String> values) {}

@@ -2,6 +2,8 @@ package dev.serverlab.model.experiment;
 
 import dev.serverlab.contract.Work;
 import java.time.Duration;
+import java.util.List;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,13 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param delay how long the server waits, 0…60 s in whole ms
  * @param work how it waits; absent for each server's own default
  * @param cpuMicros CPU time that the answering thread burns, in µs
+ * @param items how many the answer lists; absent for none
  * @param path of the endpoint, followed by the delay; absent for {@value #DELAYED}
  */
 public record Workload(
         Duration delay,
         @Nullable Work work,
         int cpuMicros,
+        @Nullable Integer items,
         @Nullable String path) {
+
+    /** What a variant may have of its own, by the names in files. */
+    public static final List<String> KEYS = List.of("delay", "work", "cpuMicros", "items", "path");
 
     /** The endpoint of all servers that are compared by how they wait. */
     public static final String DELAYED = "/delay";
@@ -26,7 +33,7 @@ public record Workload(
 
     /** A workload for the endpoint {@value #DELAYED}. */
     public Workload(Duration delay, @Nullable Work work, int cpuMicros) {
-        this(delay, work, cpuMicros, null);
+        this(delay, work, cpuMicros, null, null);
     }
 
     /** The endpoint, such as {@code /delay}. */
@@ -34,17 +41,28 @@ public record Workload(
         return path == null ? DELAYED : path;
     }
 
+    /** How many the answer lists. */
+    public int listed() {
+        return items == null ? 0 : items;
+    }
+
     /** One line for people, such as {@code GET /delay/100?work=block}. */
     public String describe() {
-        StringBuilder line = new StringBuilder("GET " + endpoint() + "/").append(delay.toMillis());
-        String separator = "?";
+        return "GET " + target();
+    }
+
+    /** Path and query, such as {@code /delay/100?work=block}. */
+    public String target() {
+        StringJoiner query = new StringJoiner("&", "?", "").setEmptyValue("");
         if (work != null) {
-            line.append(separator).append("work=").append(work.wireName());
-            separator = "&";
+            query.add("work=" + work.wireName());
         }
         if (cpuMicros > 0) {
-            line.append(separator).append("cpuMicros=").append(cpuMicros);
+            query.add("cpuMicros=" + cpuMicros);
         }
-        return line.toString();
+        if (listed() > 0) {
+            query.add("items=" + items);
+        }
+        return endpoint() + "/" + delay.toMillis() + query;
     }
 }

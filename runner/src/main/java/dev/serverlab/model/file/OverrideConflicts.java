@@ -69,6 +69,9 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
         if (asked.has("workload.cpuMicros")) {
             refuseSwept("cpuMicros", "--cpu-micros");
         }
+        if (asked.has("workload.items")) {
+            refuseSwept("items", "--items");
+        }
         asked.part("settings")
                 .keys()
                 .forEachEntry((server, settings) -> settings.propertyNames()

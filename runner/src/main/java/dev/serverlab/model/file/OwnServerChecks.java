@@ -9,6 +9,7 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Subject;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.own.ClassPath;
 import dev.serverlab.model.file.own.OwnRequestReading;
 import dev.serverlab.model.file.own.OwnRequestReading.Placed;
@@ -26,7 +27,6 @@ import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Finds mistakes in an experiment's own servers, and missing files. */
@@ -61,7 +61,7 @@ final class OwnServerChecks {
                 Location.of("workload"),
                 "this is for the lab's servers; your own have requests");
         resolved.variants()
-                .forEach((variant, made) -> Stream.of("delay", "work", "cpuMicros", "path")
+                .forEach((variant, made) -> Workload.KEYS.stream()
                         .filter(made.own()::has)
                         .forEach(key -> findings.check(
                                 false,

@@ -28,7 +28,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -149,8 +148,7 @@ record ResolvedExperiment(Experiment experiment, Map<Variant, ExpandedVariant> v
     }
 
     private static VariantOverrides difference(Layer own, Layer all, @Nullable Placement site) {
-        boolean asked = !all.has("servers")
-                && Stream.of("delay", "work", "cpuMicros", "path").anyMatch(own::has);
+        boolean asked = !all.has("servers") && Workload.KEYS.stream().anyMatch(own::has);
         Workload workload = asked ? own.over(all.part("workload")).as(Workload.class) : null;
         Load load = own.has("users") || own.has("rate")
                 ? load(own.over(all.part("load"))).as(Load.class)

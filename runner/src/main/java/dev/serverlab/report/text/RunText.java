@@ -9,6 +9,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Subject.VariantOverrides;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
@@ -239,7 +240,7 @@ public final class RunText {
         Map<String, String> settings = new LinkedHashMap<>(difference.settings());
         settings.keySet().removeIf(name -> swept.contains(point.variant().server() + "." + name));
         return new VariantOverrides(
-                swept.contains("delay") || swept.contains("cpuMicros") ? null : difference.workload(),
+                swept.stream().anyMatch(Workload.KEYS::contains) ? null : difference.workload(),
                 swept.contains("users") || swept.contains("rate") ? null : difference.load(),
                 settings,
                 difference.site(),

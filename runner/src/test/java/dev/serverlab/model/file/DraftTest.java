@@ -52,7 +52,7 @@ final class DraftTest {
                 """))
                 .containsExactly(
                         "mine.yaml line 2, column 51 (variants[1].cores): there is no key 'cores' here; there are"
-                                + " build, cpuMicros, cpus, delay, env, git, host, in, jdk, jvmArgs, memory, network, path, ports, rate, settings, users,"
+                                + " build, cpuMicros, cpus, delay, env, git, host, in, items, jdk, jvmArgs, memory, network, path, ports, rate, settings, users,"
                                 + " variant, work",
                         "mine.yaml line 3, column 16 (load.users): must be a whole number",
                         "mine.yaml line 3, column 28 (load.ramp): 20m is not from 0s to 10m",
@@ -229,7 +229,7 @@ final class DraftTest {
                 .extracting(mistake -> mistake.replaceFirst("^mine.yaml ", ""))
                 .containsExactly(
                         "line 4, column 10 (sweep.mvc.a): give at least two values",
-                        "line 5, column 3 (sweep.warmup): 'warmup' cannot be swept; write users, rate, delay, cpuMicros or"
+                        "line 5, column 3 (sweep.warmup): 'warmup' cannot be swept; write users, rate, delay, cpuMicros, items or"
                                 + " SERVER.SETTING, such as mvc.server.tomcat.threads.max, or several of them joined by ' + '",
                         "line 5, column 11 (sweep.warmup): give each value only once",
                         "line 6, column 17 (sweep.delay[1]): 'soon' is not a duration; write a whole number with ms, s, m or"

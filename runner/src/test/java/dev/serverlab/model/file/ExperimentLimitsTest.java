@@ -93,6 +93,7 @@ final class ExperimentLimitsTest {
             rounds: 101                                 | rounds: 101 is not from 1 to 100
             workload: { delay: 61s }                    | workload.delay: 61s is not from 0s to 60s
             workload: { cpuMicros: -1 }                 | workload.cpuMicros: -1 is not from 0 to 100000
+            workload: { items: 1001 }                   | workload.items: 1001 is not from 0 to 1000
             load: { ramp: 601s }                        | load.ramp: 601s is not from 0s to 10m
             load: { duration: 999ms }                   | load.duration: 999ms is not from 1s to 1h
             paired: { sessions: 0 }                     | paired.sessions: 0 is not from 1 to 100
@@ -133,6 +134,14 @@ final class ExperimentLimitsTest {
                         "variants: [mvc:single, mvc:wide]\npaired: { rate: 49000 }\nworkload: { delay: 1s }\n"))
                 .containsExactly("paired.rate: 49000.0 arrivals per second for 1s each are more than 25000 "
                         + "requests in flight, more than there are local ports");
+    }
+
+    @Test
+    void refusesItemsWhereNothingIsListed() {
+        assertThat(MadeUpDraft.mistakes(
+                        "variants: [mvc:single, { variant: mvc:wide, items: 7 }]\nworkload: { path: /query }\n"))
+                .containsExactly(
+                        "variants[1].items: answers of /query list nothing, only those of /delay do; leave items out");
     }
 
     @Test

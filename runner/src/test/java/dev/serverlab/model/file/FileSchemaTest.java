@@ -169,6 +169,7 @@ final class FileSchemaTest {
     @Test
     void hasTheLimitsOfTheServers() {
         assertThat(SCHEMA.at("/$defs/cpuMicros/maximum").asInt()).isEqualTo(DelayRequest.MAX_CPU_MICROS);
+        assertThat(SCHEMA.at("/$defs/items/maximum").asInt()).isEqualTo(DelayRequest.MAX_ITEMS);
         assertThat(Durations.parse(SCHEMA.at("/$defs/delay/durationBetween/1").asString()))
                 .isEqualTo(Duration.ofMillis(DelayRequest.MAX_DELAY_MILLIS));
         assertThat(SCHEMA.at("/properties/variants/allOf/0/maxItems").asInt()).isEqualTo(ExperimentLimits.MAX_VARIANTS);
