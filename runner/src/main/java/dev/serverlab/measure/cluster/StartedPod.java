@@ -2,6 +2,7 @@ package dev.serverlab.measure.cluster;
 
 import dev.serverlab.measure.agent.AgentApi;
 import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.remote.AgentClient;
 import dev.serverlab.measure.remote.RemoteTarget;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.system.ProcessTarget;
@@ -27,8 +28,6 @@ public final class StartedPod extends Program {
 
     /** Time for the sidecar's JVM to start beside the server's. */
     private static final Duration SIDECAR_WITHIN = Duration.ofSeconds(60);
-
-    private static final long TUNNEL_POLL_MILLIS = 250;
 
     /** Beyond the time that a program is given to end: for its node to report it. */
     private static final Duration GONE_WITHIN = Duration.ofSeconds(PodSpec.GRACE_SECONDS + 20L);
@@ -222,10 +221,9 @@ public final class StartedPod extends Program {
         }
     }
 
-    /** Through a tunnel, each question is a connection to the API server with a TLS handshake. */
     @Override
     public long pollMillis() {
-        return cluster.containsLab() ? super.pollMillis() : TUNNEL_POLL_MILLIS;
+        return cluster.containsLab() ? super.pollMillis() : AgentClient.POLL_MILLIS;
     }
 
     /** No guardian ends it: the cluster does, when the lab stops prolonging its life. */

@@ -34,6 +34,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record AgentClient(Address address, String token, LimitedClient http) implements AutoCloseable {
 
+    /** Between two questions of the same kind: through a tunnel, each is a connection to the API server with a TLS handshake. */
+    public static final long POLL_MILLIS = 250;
+
     private static final Duration COLLECTS_WITHIN = Duration.ofSeconds(25);
     private static final Duration HANDS_OVER_WITHIN = Duration.ofMinutes(5);
     private static final long LARGEST_ANSWER = 32L << 20;

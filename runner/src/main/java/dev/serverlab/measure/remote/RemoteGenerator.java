@@ -21,7 +21,6 @@ public final class RemoteGenerator implements AutoCloseable {
     /** How long it may be unreachable under load: the load continues without the lab. */
     private static final Duration LOST_AFTER = Duration.ofSeconds(45);
 
-    private static final long POLL_MILLIS = 250;
     private static final int LOST = -1;
 
     private final Program program;
@@ -68,7 +67,7 @@ public final class RemoteGenerator implements AutoCloseable {
                 if (!program.isAlive() || System.nanoTime() > deadline) {
                     throw e;
                 }
-                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+                TimeUnit.MILLISECONDS.sleep(AgentClient.POLL_MILLIS);
             }
         }
     }
@@ -115,7 +114,7 @@ public final class RemoteGenerator implements AutoCloseable {
                     writer.newLine();
                     return program.isAlive() ? LOST : Math.max(1, program.exitValue());
                 }
-                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+                TimeUnit.MILLISECONDS.sleep(AgentClient.POLL_MILLIS);
                 continue;
             }
             answered = System.nanoTime();

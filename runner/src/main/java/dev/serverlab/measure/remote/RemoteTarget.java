@@ -30,7 +30,6 @@ public final class RemoteTarget implements ProcessTarget, Profiler.Remote, AutoC
     /** How long a clock reading is requested again: an API server restarts in less. */
     private static final Duration ASKED_FOR = Duration.ofSeconds(60);
 
-    private static final long POLL_MILLIS = 250;
     private static final int DETAIL_TIMES = 3;
 
     private static final ProcessSample UNREAD = new ProcessSample(0, 0, null, null, null);
@@ -75,7 +74,7 @@ public final class RemoteTarget implements ProcessTarget, Profiler.Remote, AutoC
                 if (System.nanoTime() > deadline || !alive.getAsBoolean()) {
                     throw e;
                 }
-                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+                TimeUnit.MILLISECONDS.sleep(AgentClient.POLL_MILLIS);
             }
         }
     }
@@ -125,7 +124,7 @@ public final class RemoteTarget implements ProcessTarget, Profiler.Remote, AutoC
                     jitNanos = null;
                     return new CpuReading(micros, 0, null);
                 }
-                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+                TimeUnit.MILLISECONDS.sleep(AgentClient.POLL_MILLIS);
             }
         }
     }
