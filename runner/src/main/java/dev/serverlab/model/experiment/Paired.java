@@ -3,6 +3,7 @@ package dev.serverlab.model.experiment;
 import dev.serverlab.generator.PhaseName;
 import dev.serverlab.stats.Margin;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -60,6 +61,8 @@ public record Paired(
     private static final double SHARE_OF_CAPACITY = 0.5;
     /** The server's part of {@link #ASSUMED_MICROS}. */
     private static final double ASSUMED_SERVER_MICROS = 500;
+    /** For the server that writes it; likewise cautious. */
+    private static final int ASSUMED_ITEM_MICROS = 1;
     /** A share of the servers' own CPUs: beyond it requests wait for each other. */
     private static final double MAX_BUSY_SHARE = 0.6;
     /** Half of the local ports. */
@@ -73,10 +76,10 @@ public record Paired(
     /**
      * Arrivals per second for each server that keep the machine well below saturation, where servers on one machine would
      * take CPU from each other: at most 400, and together no more than what keeps 40 % of the cores busy when a request
-     * costs 700 µs in all, besides the CPU that it burns; and half of what the threads of any variant can answer.
+     * costs 700 µs in all, besides the CPU that it burns and 1 µs for each item of its answer; and half of what the threads of any variant can answer.
      */
     public static double chosenRate(int variants, Workload workload, int cores, OptionalDouble capacity) {
-        double byCpu = BUSY_SHARE * cores * 1e6 / (ASSUMED_MICROS + workload.cpuMicros());
+        double byCpu = BUSY_SHARE * cores * 1e6 / (ASSUMED_MICROS + microsBeside(workload));
         double byPorts = MAX_IN_FLIGHT * 1_000 / Math.max(1, workload.delay().toMillis());
         double byThreads = SHARE_OF_CAPACITY * capacity.orElse(Double.POSITIVE_INFINITY);
         double rate = Math.min(Math.min(MAX_PER_SERVER, byThreads), Math.min(byCpu, byPorts) / variants);
@@ -110,18 +113,24 @@ public record Paired(
 
     /**
      * Whether all servers of an experiment together would keep that many cores at most 60 % busy, when a request costs its
-     * server 500 µs besides the CPU that it burns.
+     * server 500 µs besides the CPU that it burns and 1 µs for each item of its answer.
      */
     public boolean leavesRoom(Experiment experiment, int cores) {
-        double micros = ASSUMED_SERVER_MICROS + mostBurnt(experiment);
+        double micros = ASSUMED_SERVER_MICROS + microsBeside(heaviest(experiment));
         return arrivals() * experiment.variants().size() * micros <= MAX_BUSY_SHARE * 1e6 * cores;
     }
 
-    private static int mostBurnt(Experiment experiment) {
-        return experiment.variants().stream()
-                .mapToInt(variant -> experiment.subject(variant).workload().cpuMicros())
-                .max()
-                .orElse(experiment.workload().cpuMicros());
+    private static int microsBeside(Workload workload) {
+        return workload.cpuMicros() + ASSUMED_ITEM_MICROS * workload.listed();
+    }
+
+    /** Of all requests the one that burns and lists most, with the longest delay of all. */
+    private static Workload heaviest(Experiment experiment) {
+        Workload most = experiment.variants().stream()
+                .map(variant -> experiment.subject(variant).workload())
+                .max(Comparator.comparingInt(Paired::microsBeside))
+                .orElse(experiment.workload());
+        return new Workload(experiment.longestDelay(), null, most.cpuMicros(), most.items(), null);
     }
 
     /** @param profile zero, as files and options spell it, becomes absent; as does {@code allocations} */
@@ -199,10 +208,10 @@ public record Paired(
      */
     public Paired resolved(Experiment experiment, OptionalDouble capacity) {
         Duration delay = experiment.longestDelay();
-        Workload heaviest = new Workload(delay, null, mostBurnt(experiment));
         int variants = Math.max(1, experiment.variants().size());
         int cores = Runtime.getRuntime().availableProcessors();
-        Double chosen = rate != null ? rate : Double.valueOf(chosenRate(variants, heaviest, cores, capacity));
+        Double chosen =
+                rate != null ? rate : Double.valueOf(chosenRate(variants, heaviest(experiment), cores, capacity));
         return with(edge, settle.compareTo(delay) < 0 ? delay : settle, chosen);
     }
 

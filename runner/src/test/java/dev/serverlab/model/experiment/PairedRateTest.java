@@ -47,6 +47,9 @@ final class PairedRateTest {
         assertThat(Paired.chosenRate(10, cheap, 2, OptionalDouble.empty())).isEqualTo(114);
         assertThat(Paired.chosenRate(3, new Workload(Duration.ofMillis(100), null, 100_000), 2, OptionalDouble.empty()))
                 .isEqualTo(2);
+        assertThat(Paired.chosenRate(
+                        3, new Workload(Duration.ofMillis(100), null, 0, 1_000, null), 2, OptionalDouble.empty()))
+                .isEqualTo(156);
         assertThat(Paired.chosenRate(3, new Workload(Duration.ofMinutes(1), null, 0), 64, OptionalDouble.empty()))
                 .isEqualTo(69);
     }
