@@ -61,16 +61,13 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros, int items)
     }
 
     /**
-     * Returns this request, for a server that can wait in only one way and has nothing to list.
+     * Returns this request, for a server that can wait in only one way.
      *
-     * @throws InvalidRequestException when the request asks for anything else
+     * @throws InvalidRequestException when the request asks for another
      */
-    public DelayRequest requireOnly(Work only) {
+    public DelayRequest requireWork(Work only) {
         if (work != only) {
             throw new InvalidRequestException("work must be " + only.wireName() + " here");
-        }
-        if (items > 0) {
-            throw new InvalidRequestException("items must be 0 here");
         }
         return this;
     }

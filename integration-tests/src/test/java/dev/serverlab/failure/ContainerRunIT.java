@@ -55,13 +55,14 @@ final class ContainerRunIT {
     @Test
     void measuresAServerInAContainerWithLimits() throws IOException {
         contained.addTo(lab.home());
-        LabProcess process =
-                lab.startRun("--variants", "vertx:default", "--in", "docker", "--cpus", "1", "--memory", "512m");
+        LabProcess process = lab.startRun(
+                "--variants", "vertx:default", "--items", "20", "--in", "docker", "--cpus", "1", "--memory", "512m");
         Ended ended = lab.endOf(process);
 
         lab.requireMeasured(ended);
         assertThat(contained.of(process)).as("left behind by %s", ended).isEmpty();
         JsonNode run = lab.runJson();
+        assertThat(run.at("/experiment/workload/items").asInt()).isEqualTo(20);
         assertThat(run.at("/experiment/site").toString())
                 .isEqualTo("{\"in\":\"docker\",\"network\":\"bridge\",\"cpus\":1.0,\"memoryBytes\":" + MEMORY + "}");
         assertThat(run.at("/environment/engine/cgroup").asInt()).isIn(1, 2);

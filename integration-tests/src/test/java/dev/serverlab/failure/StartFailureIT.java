@@ -107,6 +107,15 @@ final class StartFailureIT {
 
     @Test
     @Tag("thorough")
+    void refusesAServerThatDoesNotListWhatItIsAskedFor() throws IOException {
+        lab.run("--variants", "stub:right", "--items", "2")
+                .exits(4)
+                .warns("GET /delay/100?items=2", "\"items\":[{\"id\":1", "actual {\"delayMillis\":100}");
+        requireOnlyProblem("contract-broken");
+    }
+
+    @Test
+    @Tag("thorough")
     void refusesAServerThatDoesNotWait() throws IOException {
         lab.run("--variants", "stub:no-delay").exits(4).warns("required an answer not before 100 ms");
         requireOnlyProblem("contract-broken");

@@ -216,6 +216,7 @@ public record MachinePace(int session, double generatorMicros) {
     private record Requests(
             Placement.Kind place,
             @Nullable String path,
+            int items,
             @Nullable String own) {}
 
     /** The requests to each server, in any order. */
@@ -225,6 +226,7 @@ public record MachinePace(int session, double generatorMicros) {
                 .map(subject -> new Requests(
                         subject.site().kind(),
                         subject.workload().path(),
+                        subject.workload().itemsPerAnswer(),
                         subject.server() == null ? null : subject.describeRequests()))
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     }

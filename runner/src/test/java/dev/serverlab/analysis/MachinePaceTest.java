@@ -3,8 +3,11 @@ package dev.serverlab.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.MeasuresBuilder;
@@ -79,6 +82,12 @@ class MachinePaceTest {
                 .as("to containers")
                 .isNull();
         assertThat(usual(one, pinned).runs()).isZero();
+        Experiment listing = MadeUpExperiment.like(one.experiment())
+                .workload(new Workload(one.experiment().workload().delay(), null, 0, 20, null))
+                .build();
+        assertThat(MachinePace.usual(Stream.of(one), listing, pinned).micros())
+                .as("of larger answers")
+                .isNull();
     }
 
     private static MachinePace.Usual usual(Run of, boolean pinned, Run... runs) {

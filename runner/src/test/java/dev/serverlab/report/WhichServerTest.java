@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
@@ -43,9 +42,9 @@ final class WhichServerTest {
     private static final Path PAGE = HOME.resolve("docs").resolve("which-server.md");
 
     private static final String ABOUT =
-            "Six servers on the threads that they ship, by how long a request waits; answers are JSON of some 20 bytes, and of 55 "
-                    + "more for each item that they list. Vert.x has the native transport that WebFlux takes by itself. This page "
-                    + "follows from the runs that it names, which a test sees to; no number in it is typed.";
+            "Six servers on the threads that they ship, by how long a request waits; answers are JSON of some 20 bytes. Vert.x has "
+                    + "the native transport that WebFlux takes by itself. This page follows from the runs that it names, which a "
+                    + "test sees to; no number in it is typed.";
 
     private static final String READING =
             "CPU per request above that of the cheapest, in per cent, with its 95 % simultaneous interval. In brackets alone: "
@@ -61,14 +60,12 @@ final class WhichServerTest {
         assertThat(PAGE).content().isEqualTo(page);
     }
 
-    /** Those with small answers first, and of these those with shorter delays. */
+    /** Those with shorter delays first. */
     private static List<Run> runs() {
         List<Run> runs = KeptRun.foldersWith(KeptRun.FILE, HOME.resolve("results/reference/which-server")).stream()
                 .map(KeptRun::read)
                 .map(KeptRun::run)
-                .sorted(Comparator.comparing(
-                                (Run run) -> run.experiment().workload().listed())
-                        .thenComparing(run -> run.experiment().workload().delay()))
+                .sorted(Comparator.comparing(run -> run.experiment().workload().delay()))
                 .toList();
         assertThat(runs).isNotEmpty();
         return runs;
@@ -79,7 +76,7 @@ final class WhichServerTest {
         columns.add(Column.word("server").with(variant -> VariantTitles.title(runs.getFirst(), variant)));
         columns.add(Column.number("request threads").with(variant -> threads(runs.getFirst(), variant)));
         for (Run run : runs) {
-            columns.add(Column.number(asked(run) + ", " + inFlight(run) + " in flight")
+            columns.add(Column.number(delay(run) + ", " + inFlight(run) + " in flight")
                     .with(variant -> aboveTheCheapest(run, variant)));
         }
         return new Document(
@@ -98,10 +95,10 @@ final class WhichServerTest {
         List<VariantSummary> columns = run.columns(Protocol.PAIRED);
         return Part.Section.of(
                 "",
-                "A delay of " + asked(run),
+                "A delay of " + delay(run),
                 Part.paragraph(AnswerText.of(run)),
                 Table.of(
-                        "Each server with a delay of " + asked(run),
+                        "Each server with a delay of " + delay(run),
                         columns,
                         Column.word("server").with(each -> VariantTitles.title(run, each.variant())),
                         Column.number("CPU per request [µs]")
@@ -208,10 +205,8 @@ final class WhichServerTest {
         return Math.round(rate * run.experiment().workload().delay().toMillis() / 1000);
     }
 
-    private static String asked(Run run) {
-        Workload asked = run.experiment().workload();
-        long millis = asked.delay().toMillis();
-        return (millis < 1000 ? millis + " ms" : millis / 1000 + " s")
-                + (asked.listed() == 0 ? "" : ", " + asked.listed() + " items");
+    private static String delay(Run run) {
+        long millis = run.experiment().workload().delay().toMillis();
+        return millis < 1000 ? millis + " ms" : millis / 1000 + " s";
     }
 }

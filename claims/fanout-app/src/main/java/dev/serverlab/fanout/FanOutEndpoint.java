@@ -23,6 +23,6 @@ class FanOutEndpoint {
     Object fanOut(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query)
             throws InterruptedException {
         return way.answer(DelayRequest.parse(millis, query.keySet(), query::get, way.work())
-                .requireOnly(way.work()));
+                .requireWork(way.work()));
     }
 }

@@ -29,7 +29,7 @@ final class DelayEndpoint {
         try {
             Map<String, List<String>> parameters = parameters(target.getRawQuery());
             DelayRequest request = DelayRequest.parse(millis, parameters.keySet(), parameters::get, Work.BLOCK)
-                    .requireOnly(Work.BLOCK);
+                    .requireWork(Work.BLOCK);
             request.sleep();
             return Answer.json(request.answer().json());
         } catch (InvalidRequestException e) {

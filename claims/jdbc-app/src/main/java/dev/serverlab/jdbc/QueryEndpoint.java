@@ -29,7 +29,7 @@ class QueryEndpoint {
     @GetMapping("/query/{millis}")
     DelayAnswer query(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query) {
         DelayRequest request = DelayRequest.parse(millis, query.keySet(), query::get, Work.BLOCK)
-                .requireOnly(Work.BLOCK);
+                .requireWork(Work.BLOCK);
         try {
             sleep(request.delayMillis());
         } catch (CannotGetJdbcConnectionException e) {

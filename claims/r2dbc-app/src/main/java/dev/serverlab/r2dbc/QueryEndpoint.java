@@ -24,7 +24,7 @@ class QueryEndpoint {
     @GetMapping("/query/{millis}")
     Mono<DelayAnswer> query(@PathVariable String millis, @RequestParam MultiValueMap<String, String> query) {
         DelayRequest request = DelayRequest.parse(millis, query.keySet(), query::get, Work.TIMER)
-                .requireOnly(Work.TIMER);
+                .requireWork(Work.TIMER);
         return queries.sleep(request.delayMillis()).then(Mono.fromSupplier(request::answer));
     }
 }

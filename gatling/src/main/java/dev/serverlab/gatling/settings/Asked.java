@@ -2,6 +2,7 @@ package dev.serverlab.gatling.settings;
 
 import dev.serverlab.contract.DelayAnswer;
 import dev.serverlab.contract.DelayRequest;
+import dev.serverlab.contract.Work;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
@@ -21,15 +22,17 @@ public record Asked(Duration delay, @Nullable String work, int cpuMicros, int it
 
     private static final Pattern ENDPOINT = Pattern.compile("(/[a-z0-9-]{1,32}){1,4}");
 
-    private static final Set<String> WORKS = Set.of("block", "offload", "timer");
-
     /** The settings that it is read from. */
     static final Set<String> SETTINGS = Set.of("delay", "work", "cpuMicros", "items", "path");
 
     static Asked read(Values values) {
         return new Asked(
-                values.duration("delay", "100ms", Duration.ZERO, Duration.ofMinutes(1)),
-                values.optional("work", text -> text, WORKS::contains, "block, offload or timer, or left out"),
+                values.duration("delay", "100ms", Duration.ZERO, Duration.ofMillis(DelayRequest.MAX_DELAY_MILLIS)),
+                values.optional(
+                        "work",
+                        text -> text,
+                        text -> Work.ofWireName(text).isPresent(),
+                        "block, offload or timer, or left out"),
                 values.integer("cpuMicros", "0", 0, DelayRequest.MAX_CPU_MICROS),
                 values.integer("items", "0", 0, DelayRequest.MAX_ITEMS),
                 values.parsed("path", "/delay", Asked::endpoint, "/delay"));

@@ -3,8 +3,10 @@ package dev.serverlab.gatling.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serverlab.contract.DelayAnswer;
 import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import dev.serverlab.generator.Share;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -203,6 +205,9 @@ class InterleavedSettingsTest {
         assertThat(targets).extracting(Target::baseUrl).contains("http://127.0.0.1:1", "http://127.0.0.1:2");
         assertThat(targets.getFirst().asked().path(Duration.ofMillis(1)))
                 .isEqualTo("/delay/1?work=block&cpuMicros=62&items=3");
+        assertThat(targets.getFirst().asked().answer(Duration.ofMillis(1)))
+                .asString(StandardCharsets.US_ASCII)
+                .isEqualTo(DelayAnswer.of(1, 3).json());
     }
 
     @ParameterizedTest

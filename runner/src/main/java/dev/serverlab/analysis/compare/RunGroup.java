@@ -192,8 +192,12 @@ public record RunGroup(String name, List<KeptRun> kept) {
             String what = "CPU that a request asks for";
             return differs(what, one.cpuMicros() + " µs", two.cpuMicros() + " µs", "--cpu-micros");
         }
-        if (one.listed() != two.listed()) {
-            return differs("items of an answer", "" + one.listed(), "" + two.listed(), "--items");
+        if (one.itemsPerAnswer() != two.itemsPerAnswer()) {
+            return differs(
+                    "number of items in an answer",
+                    String.valueOf(one.itemsPerAnswer()),
+                    String.valueOf(two.itemsPerAnswer()),
+                    "--items");
         }
         String load = load(experiment(), protocol, variant);
         String otherLoad = load(other.experiment(), protocol, variant);

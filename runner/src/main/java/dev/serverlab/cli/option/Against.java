@@ -156,7 +156,7 @@ public record Against(AlreadyRunning servers) {
      */
     public static Against find(
             String where, boolean allowRemote, Servers servers, Experiment experiment, @Nullable List<Variant> asked) {
-        OptionsTaken.requireServersOfLab(experiment, "--against");
+        OptionsTaken.requireServersOfLab(experiment);
         Addresses addresses = Addresses.parse(where);
         addresses.requireLoopback(allowRemote);
         Map<String, Variant> wanted = new LinkedHashMap<>();

@@ -48,15 +48,14 @@ public final class OptionsTaken {
         }
     }
 
-    /** @throws LabException when the experiment brings its own servers, for which an option has no meaning */
-    static void requireServersOfLab(Experiment experiment, String option) {
+    /** @throws LabException when the experiment brings its own servers */
+    static void requireServersOfLab(Experiment experiment) {
         if (experiment.bringsServers()) {
             throw Problems.refused(
                     "own-option",
-                    "'%s' brings its own servers, which cannot take %s.",
-                    "Leave out %2$s.",
-                    experiment.name(),
-                    option);
+                    "'%s' brings its own servers, which cannot take --against.",
+                    "Leave out --against.",
+                    experiment.name());
         }
     }
 

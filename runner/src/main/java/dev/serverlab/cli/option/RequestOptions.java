@@ -22,7 +22,7 @@ public final class RequestOptions {
     @Option(names = "--cpu-micros", paramLabel = "N", description = "CPU burned by each request, in µs.")
     private @Nullable Integer cpuMicros;
 
-    @Option(names = "--items", paramLabel = "N", description = "Items that each answer lists, 55 bytes each.")
+    @Option(names = "--items", paramLabel = "N", description = "Items that each answer lists, some 55 bytes each.")
     private @Nullable Integer items;
 
     @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of every server, such as 512m or 2g.")

@@ -221,6 +221,7 @@ public final class StartedPod extends Program {
         }
     }
 
+    /** Through a tunnel, each question is a connection to the API server with a TLS handshake. */
     @Override
     public long pollMillis() {
         return cluster.containsLab() ? super.pollMillis() : AgentClient.POLL_MILLIS;

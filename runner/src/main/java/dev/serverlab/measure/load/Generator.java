@@ -291,7 +291,7 @@ public record Generator(Path home, GeneratorSite site) {
             asked.put("work", work.wireName());
         }
         asked.put("cpuMicros", workload.cpuMicros());
-        asked.put("items", workload.listed());
+        asked.put("items", workload.itemsPerAnswer());
         asked.put("path", workload.endpoint());
         return asked;
     }

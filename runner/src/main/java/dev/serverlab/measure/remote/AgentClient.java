@@ -34,7 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record AgentClient(Address address, String token, LimitedClient http) implements AutoCloseable {
 
-    /** Between two questions of the same kind: through a tunnel, each is a connection to the API server with a TLS handshake. */
+    /** Between two questions to an agent, or two attempts at one. */
     public static final long POLL_MILLIS = 250;
 
     private static final Duration COLLECTS_WITHIN = Duration.ofSeconds(25);

@@ -5,6 +5,7 @@ import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,8 @@ public record ContractCheck(
     private static final int DELAY_MILLIS = 100;
 
     private static final int TIMED_REQUESTS = 2;
+    private static final int LONGEST_SHOWN = 80;
+    private static final int SHOWN_BEFORE = 20;
     private static final JsonMapper JSON = new JsonMapper();
 
     /**
@@ -46,7 +49,11 @@ public record ContractCheck(
         Endpoint.Answer answer = Endpoint.require(name, service, path);
         long millis = fastestMillis(name, service, path);
         require(name, path, "status 200", "status " + answer.status());
-        require(name, path, DelayAnswer.of(DELAY_MILLIS, workload.listed()).json(), answer.body());
+        require(
+                name,
+                path,
+                DelayAnswer.of(DELAY_MILLIS, workload.itemsPerAnswer()).json(),
+                answer.body());
         if (millis < DELAY_MILLIS) {
             throw broken(name, path, "an answer not before " + DELAY_MILLIS + " ms", "one after " + millis + " ms");
         }
@@ -111,11 +118,15 @@ public record ContractCheck(
                 "Run the server's contract tests; a server with other answers cannot be compared.",
                 name,
                 path,
-                shortened(required),
-                shortened(actual));
+                shortened(required, actual),
+                shortened(actual, required));
     }
 
-    private static String shortened(String body) {
-        return body.length() <= 80 ? body : body.substring(0, 80) + "…";
+    /** From shortly before the first difference, if it is long. */
+    private static String shortened(String text, String other) {
+        int differs = Math.max(0, Arrays.mismatch(text.toCharArray(), other.toCharArray()));
+        int from = text.length() <= LONGEST_SHOWN ? 0 : Math.max(0, differs - SHOWN_BEFORE);
+        int to = Math.min(text.length(), from + LONGEST_SHOWN);
+        return (from == 0 ? "" : "…") + text.substring(from, to) + (to == text.length() ? "" : "…");
     }
 }

@@ -3,7 +3,6 @@ package dev.serverlab.model.experiment;
 import dev.serverlab.generator.PhaseName;
 import dev.serverlab.stats.Margin;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -61,7 +60,7 @@ public record Paired(
     private static final double SHARE_OF_CAPACITY = 0.5;
     /** The server's part of {@link #ASSUMED_MICROS}. */
     private static final double ASSUMED_SERVER_MICROS = 500;
-    /** For the server that writes it; likewise cautious. */
+    /** For each item of an answer, in server and generator together; likewise a cautious estimate. */
     private static final int ASSUMED_ITEM_MICROS = 1;
     /** A share of the servers' own CPUs: beyond it requests wait for each other. */
     private static final double MAX_BUSY_SHARE = 0.6;
@@ -76,7 +75,8 @@ public record Paired(
     /**
      * Arrivals per second for each server that keep the machine well below saturation, where servers on one machine would
      * take CPU from each other: at most 400, and together no more than what keeps 40 % of the cores busy when a request
-     * costs 700 µs in all, besides the CPU that it burns and 1 µs for each item of its answer; and half of what the threads of any variant can answer.
+     * costs 700 µs in all, besides the CPU that it burns and 1 µs for each item of its answer; and half of what the threads
+     * of any variant can answer.
      */
     public static double chosenRate(int variants, Workload workload, int cores, OptionalDouble capacity) {
         double byCpu = BUSY_SHARE * cores * 1e6 / (ASSUMED_MICROS + microsBeside(workload));
@@ -116,21 +116,19 @@ public record Paired(
      * server 500 µs besides the CPU that it burns and 1 µs for each item of its answer.
      */
     public boolean leavesRoom(Experiment experiment, int cores) {
-        double micros = ASSUMED_SERVER_MICROS + microsBeside(heaviest(experiment));
+        double micros = ASSUMED_SERVER_MICROS + mostMicrosBeside(experiment);
         return arrivals() * experiment.variants().size() * micros <= MAX_BUSY_SHARE * 1e6 * cores;
     }
 
     private static int microsBeside(Workload workload) {
-        return workload.cpuMicros() + ASSUMED_ITEM_MICROS * workload.listed();
+        return workload.cpuMicros() + ASSUMED_ITEM_MICROS * workload.itemsPerAnswer();
     }
 
-    /** Of all requests the one that burns and lists most, with the longest delay of all. */
-    private static Workload heaviest(Experiment experiment) {
-        Workload most = experiment.variants().stream()
-                .map(variant -> experiment.subject(variant).workload())
-                .max(Comparator.comparingInt(Paired::microsBeside))
-                .orElse(experiment.workload());
-        return new Workload(experiment.longestDelay(), null, most.cpuMicros(), most.items(), null);
+    private static int mostMicrosBeside(Experiment experiment) {
+        return experiment.variants().stream()
+                .mapToInt(variant -> microsBeside(experiment.subject(variant).workload()))
+                .max()
+                .orElse(microsBeside(experiment.workload()));
     }
 
     /** @param profile zero, as files and options spell it, becomes absent; as does {@code allocations} */
@@ -208,10 +206,10 @@ public record Paired(
      */
     public Paired resolved(Experiment experiment, OptionalDouble capacity) {
         Duration delay = experiment.longestDelay();
+        Workload heaviest = new Workload(delay, null, mostMicrosBeside(experiment));
         int variants = Math.max(1, experiment.variants().size());
         int cores = Runtime.getRuntime().availableProcessors();
-        Double chosen =
-                rate != null ? rate : Double.valueOf(chosenRate(variants, heaviest(experiment), cores, capacity));
+        Double chosen = rate != null ? rate : Double.valueOf(chosenRate(variants, heaviest, cores, capacity));
         return with(edge, settle.compareTo(delay) < 0 ? delay : settle, chosen);
     }
 

@@ -41,8 +41,13 @@ public record Workload(
         return path == null ? DELAYED : path;
     }
 
-    /** How many the answer lists. */
-    public int listed() {
+    /** @param items none, as files and options spell it with 0, becomes absent */
+    public Workload {
+        items = items != null && items == 0 ? null : items;
+    }
+
+    /** How many items an answer lists. */
+    public int itemsPerAnswer() {
         return items == null ? 0 : items;
     }
 
@@ -60,7 +65,7 @@ public record Workload(
         if (cpuMicros > 0) {
             query.add("cpuMicros=" + cpuMicros);
         }
-        if (listed() > 0) {
+        if (items != null) {
             query.add("items=" + items);
         }
         return endpoint() + "/" + delay.toMillis() + query;

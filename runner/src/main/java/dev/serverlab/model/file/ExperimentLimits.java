@@ -8,7 +8,6 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.text.Findings;
 import dev.serverlab.model.file.text.Location;
 import dev.serverlab.model.spelling.Durations;
@@ -46,7 +45,6 @@ final class ExperimentLimits {
                 experiment.backends().stream().map(NamedBackend::name).toList();
         findings.check(new HashSet<>(behind).size() == behind.size(), Location.of("backends"), "name each only once");
         variants.forEach(variant -> checkMemory(variant, resolved, findings));
-        variants.forEach(variant -> checkItems(variant, resolved, findings));
         if (experiment.load() instanceof Load.Simulated) {
             findings.check(
                     experiment.protocol() == Protocols.SOLO,
@@ -83,17 +81,6 @@ final class ExperimentLimits {
                     MemorySizes.describe(memory),
                     MemorySizes.describe(heap));
         }
-    }
-
-    private static void checkItems(Variant variant, ResolvedExperiment resolved, Findings findings) {
-        Workload workload = resolved.experiment().subject(variant).workload();
-        boolean own = workload.listed() != resolved.experiment().workload().listed();
-        findings.check(
-                workload.listed() == 0 || workload.endpoint().equals(Workload.DELAYED),
-                own ? resolved.location(variant, "items") : Location.of("workload", "items"),
-                "answers of %s list nothing, only those of %s do; leave items out",
-                workload.endpoint(),
-                Workload.DELAYED);
     }
 
     private static void checkSolo(ResolvedExperiment resolved, Findings findings) {

@@ -137,14 +137,6 @@ final class ExperimentLimitsTest {
     }
 
     @Test
-    void refusesItemsWhereNothingIsListed() {
-        assertThat(MadeUpDraft.mistakes(
-                        "variants: [mvc:single, { variant: mvc:wide, items: 7 }]\nworkload: { path: /query }\n"))
-                .containsExactly(
-                        "variants[1].items: answers of /query list nothing, only those of /delay do; leave items out");
-    }
-
-    @Test
     void comparesNoSingleVariant() {
         assertThat(MadeUpDraft.mistakes("variants: [mvc:single]\nprotocol: paired\n"))
                 .containsExactly("variants: the paired protocol compares 2 to 10");
