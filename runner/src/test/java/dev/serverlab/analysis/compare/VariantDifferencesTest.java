@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.serverlab.analysis.compare.Setting.Kind;
+import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.stats.Verdict;
 import java.io.IOException;
@@ -54,6 +56,17 @@ class VariantDifferencesTest {
         KeptRun other = changed(IN_CONTAINERS, "(\"serverJdk\" : \\{\\s+\"version\" : \")[^\"]+", "$126+1");
 
         assertThat(words(IN_CONTAINERS, other)).isEmpty();
+    }
+
+    @Test
+    void comparesNoAnswersOfAnotherLength() throws IOException {
+        String kept = "three-servers";
+        RunGroup other = RunGroup.of(
+                "B", List.of(changed(kept, "(\"workload\" : \\{[^}]*\"cpuMicros\" : 0)", "$1, \"items\" : 20")));
+
+        assertThat(RunGroup.of("A", List.of(ReferenceRuns.read(kept)))
+                        .objectionTo(other, Metrics.CPU_PER_REQUEST, Protocol.PAIRED, Variant.parse("mvc:default")))
+                .isEqualTo("The number of items in an answer differs, 0 and 20: measure both with the same --items");
     }
 
     @Test
