@@ -63,15 +63,9 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
                         own);
             }
         }
-        if (asked.has("workload.delay")) {
-            refuseSwept("delay", "--delay");
-        }
-        if (asked.has("workload.cpuMicros")) {
-            refuseSwept("cpuMicros", "--cpu-micros");
-        }
-        if (asked.has("workload.items")) {
-            refuseSwept("items", "--items");
-        }
+        refuseSweptWorkload(asked, "delay", "--delay");
+        refuseSweptWorkload(asked, "cpuMicros", "--cpu-micros");
+        refuseSweptWorkload(asked, "items", "--items");
         asked.part("settings")
                 .keys()
                 .forEachEntry((server, settings) -> settings.propertyNames()
@@ -94,6 +88,12 @@ record OverrideConflicts(ResolvedExperiment resolved, List<Variant> variants) {
                         && keys.stream().anyMatch(resolved.variants().get(each).own()::has))
                 .map(Variant::toString)
                 .collect(Collectors.joining(", "));
+    }
+
+    private void refuseSweptWorkload(Layer asked, String key, String option) {
+        if (asked.has("workload." + key)) {
+            refuseSwept(key, option);
+        }
     }
 
     private void refuseSwept(String name, String option) {
