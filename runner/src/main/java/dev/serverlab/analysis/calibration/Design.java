@@ -136,19 +136,18 @@ public record Design(
         List<Object> variants =
                 new ArrayList<>(List.of(variant, copy(), Map.of("variant", costlier(), "cpuMicros", 2 * cpuMicros)));
         variants.addAll(beside);
-        Paired enough = paired.warmup().equals(standard(rigorous).warmup())
-                ? paired.withTimeToWarmUp(variants.size(), false)
-                : paired;
-        return experiment(UNLIKE, question, enough, cpuMicros, variants.toArray());
+        return experiment(UNLIKE, question, paired, cpuMicros, variants.toArray());
     }
 
     private Experiment experiment(String name, String question, Paired trials, int cpuMicros, Object... variants) {
+        boolean isStandard = trials.warmup().equals(standard(rigorous).warmup());
+        Paired enough = isStandard ? trials.withTimeToWarmUp(variants.length, false) : trials;
         Layer asked = Layer.NONE
                 .with("question", question)
                 .with("variants", List.of(variants))
                 .with("workload.cpuMicros", cpuMicros)
                 .with("protocol", Protocols.PAIRED)
-                .with("paired", trials)
+                .with("paired", enough)
                 .with("paired.profile", Duration.ZERO);
         return ExperimentReader.read(name, asked, catalogue);
     }

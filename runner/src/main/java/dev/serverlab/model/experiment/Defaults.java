@@ -25,7 +25,7 @@ public final class Defaults {
             6,
             ofSeconds(4),
             ofMillis(500),
-            ofSeconds(40),
+            ofSeconds(60),
             ofSeconds(2),
             null,
             ofSeconds(8),

@@ -39,8 +39,8 @@ public record Paired(
 
     public static final int MAX_VARIANTS = 10;
 
-    /** Measured on two cores in a slow hour: three servers were steady after 22 to 27 s. */
-    private static final Duration WARMUP_OF_EACH = Duration.ofSeconds(13);
+    /** Measured on two cores: three servers were steady after 22 to 27 s, in a slow hour of that machine after 41 to 56. */
+    private static final Duration WARMUP_OF_EACH = Duration.ofSeconds(30);
     /** The same of applications: three with a database needed 87 to 119 s. */
     private static final Duration WARMUP_OF_EACH_APPLICATION = Duration.ofSeconds(45);
     /** What servers usually need of it. */

@@ -28,8 +28,8 @@ final class PairedByVariantsTest {
         String four = "variants: [a:p, b:p, c:p, d:p]\n";
         Layer shorter = Layer.NONE.with("paired.warmup", Duration.ofSeconds(5));
 
-        assertThat(resolved(four, Layer.NONE).paired().warmup()).hasSeconds(52);
-        assertThat(resolved(four, variants("a:p", "b:p")).paired().warmup()).hasSeconds(40);
+        assertThat(resolved(four, Layer.NONE).paired().warmup()).hasSeconds(120);
+        assertThat(resolved(four, variants("a:p", "b:p")).paired().warmup()).hasSeconds(60);
         assertThat(resolved(four, shorter).paired().warmup()).hasSeconds(5);
         assertThat(resolved(four + "paired: { warmup: 6s }\n", Layer.NONE)
                         .paired()
