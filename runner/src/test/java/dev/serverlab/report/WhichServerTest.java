@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
@@ -42,13 +43,14 @@ final class WhichServerTest {
     private static final Path PAGE = HOME.resolve("docs").resolve("which-server.md");
 
     private static final String ABOUT =
-            "Six servers on the threads that they ship, by how long a request waits; answers are JSON of some 20 bytes. Vert.x has "
-                    + "the native transport that WebFlux takes by itself. This page follows from the runs that it names, which a "
-                    + "test sees to; no number in it is typed.";
+            "Six servers on the threads that they ship, by how long a request waits and how much it answers: JSON of some 20 bytes, "
+                    + "and of 55 more for each item that it lists. Vert.x has the native transport that WebFlux takes by itself. "
+                    + "This page follows from the runs that it names, which a test sees to; no number in it is typed.";
 
     private static final String READING =
             "CPU per request above that of the cheapest, in per cent, with its 95 % simultaneous interval. In brackets alone: "
-                    + "the run cannot tell it from the cheapest; \"same\": no difference that matters (below 5 %).";
+                    + "the run cannot tell it from the cheapest; \"same\": no difference that matters (below 5 %). The runs are of "
+                    + "different hours, in which the machine was not equally fast: compare columns by their percentages.";
 
     @Test
     void thePageFollowsFromItsRuns() throws IOException {
@@ -60,12 +62,14 @@ final class WhichServerTest {
         assertThat(PAGE).content().isEqualTo(page);
     }
 
-    /** Those with shorter delays first. */
+    /** Those with small answers first, and of these those with shorter delays. */
     private static List<Run> runs() {
         List<Run> runs = KeptRun.foldersWith(KeptRun.FILE, HOME.resolve("results/reference/which-server")).stream()
                 .map(KeptRun::read)
                 .map(KeptRun::run)
-                .sorted(Comparator.comparing(run -> run.experiment().workload().delay()))
+                .sorted(Comparator.comparing(
+                                (Run run) -> run.experiment().workload().itemsPerAnswer())
+                        .thenComparing(run -> run.experiment().workload().delay()))
                 .toList();
         assertThat(runs).isNotEmpty();
         return runs;
@@ -76,7 +80,7 @@ final class WhichServerTest {
         columns.add(Column.word("server").with(variant -> VariantTitles.title(runs.getFirst(), variant)));
         columns.add(Column.number("request threads").with(variant -> threads(runs.getFirst(), variant)));
         for (Run run : runs) {
-            columns.add(Column.number(delay(run) + ", " + inFlight(run) + " in flight")
+            columns.add(Column.number(asked(run) + ", " + inFlight(run) + " in flight")
                     .with(variant -> aboveTheCheapest(run, variant)));
         }
         return new Document(
@@ -95,10 +99,10 @@ final class WhichServerTest {
         List<VariantSummary> columns = run.columns(Protocol.PAIRED);
         return Part.Section.of(
                 "",
-                "A delay of " + delay(run),
+                "A delay of " + asked(run),
                 Part.paragraph(AnswerText.of(run)),
                 Table.of(
-                        "Each server with a delay of " + delay(run),
+                        "Each server with a delay of " + asked(run),
                         columns,
                         Column.word("server").with(each -> VariantTitles.title(run, each.variant())),
                         Column.number("CPU per request [µs]")
@@ -111,7 +115,7 @@ final class WhichServerTest {
                         + run.environment().gitRevision() + ". " + RunText.conditions(run)));
     }
 
-    /** What holds for all delays, and when the choice does not matter. */
+    /** What holds for all runs, and when the choice does not matter. */
     private static String answer(List<Run> runs) {
         List<Double> between = runs.stream()
                 .map(run -> cost(run, dearest(run)) - cost(run, cheapest(run)))
@@ -205,8 +209,10 @@ final class WhichServerTest {
         return Math.round(rate * run.experiment().workload().delay().toMillis() / 1000);
     }
 
-    private static String delay(Run run) {
-        long millis = run.experiment().workload().delay().toMillis();
-        return millis < 1000 ? millis + " ms" : millis / 1000 + " s";
+    private static String asked(Run run) {
+        Workload asked = run.experiment().workload();
+        long millis = asked.delay().toMillis();
+        return (millis < 1000 ? millis + " ms" : millis / 1000 + " s")
+                + (asked.itemsPerAnswer() == 0 ? "" : " and " + asked.itemsPerAnswer() + " items");
     }
 }
