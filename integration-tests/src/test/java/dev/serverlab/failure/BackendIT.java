@@ -183,11 +183,13 @@ final class BackendIT {
 
     @Test
     @Tag("thorough")
-    void thatCannotBeFetchedIsToldWithWhatMavenSaid() throws IOException {
+    void thatCannotBeFetchedIsRefused() throws IOException {
         aStore("right");
-        lab.home().changeBackend("store", "program:", "program:\n  fetched: { size: 3 MB, makes: nothing-that-comes }");
+        lab.home()
+                .changeBackend(
+                        "store", "program:", "program:\n  fetched: { size: 3 MB, artifacts: [\"no.such:store:1\"] }");
 
-        lab.run().exits(2).refuses("store could not be downloaded to");
+        lab.run().exits(2).refuses("no.such:store:1 could not be downloaded to");
 
         assertThat(lab.home().runs()).isEmpty();
     }

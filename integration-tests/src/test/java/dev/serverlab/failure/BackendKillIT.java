@@ -41,7 +41,7 @@ final class BackendKillIT {
 
     @Test
     void databaseUnderJdbc() throws IOException, InterruptedException {
-        Fetched.require("mariadb", "target/mariadb/bin/mariadbd", "a database that is killed under load");
+        Fetched.require("mariadb", "a database that is killed under load");
         query();
         LabProcess process = lab.start("run", "killed", "--seed", "1", "--full")
                 .awaitThat("requests in the window", () -> lab.home().generatorSays(IN_THE_WINDOW));
@@ -54,7 +54,7 @@ final class BackendKillIT {
     @Test
     void databaseIsGoneAfterAnInterruption() throws IOException, InterruptedException {
         Signals.assumeInterruptIsTaken();
-        Fetched.require("mariadb", "target/mariadb/bin/mariadbd", "Ctrl-C with a database");
+        Fetched.require("mariadb", "Ctrl-C with a database");
         query();
         LabProcess process = lab.inOwnGroup()
                 .start("run", "killed", "--seed", "1")

@@ -27,7 +27,7 @@ final class ConnectionsIT {
 
     @Test
     void areTheCeilingWhereAPoolIsNarrowerThanAllElse() throws IOException {
-        Fetched.require("mariadb", "target/mariadb/bin/mariadbd", "a pool of connections to MariaDB as the limit");
+        Fetched.require("mariadb", "a pool of connections to MariaDB as the limit");
         lab.home().withRealServer("claims/jdbc-app").withRealBackends("mariadb");
         lab.with("-Djava.io.tmpdir=" + Files.createDirectory(lab.home().path().resolve("tmp")));
         lab.home()

@@ -29,7 +29,7 @@ final class IngestIT {
 
     @Test
     void losesNothingInAnyWayAndGoesOnWhenTheBrokerIsKilled() throws IOException, InterruptedException {
-        Fetched.require("kafka", "target/formatted/meta.properties", "the server ingest with Kafka");
+        Fetched.require("kafka", "the server ingest with Kafka");
         lab.home().withRealServer("claims/ingest-app").withRealBackends("kafka", "events", "mongo");
         lab.with("-Djava.io.tmpdir=" + Files.createDirectory(lab.home().path().resolve("tmp")));
         lab.home().write("experiments/events.yaml", """

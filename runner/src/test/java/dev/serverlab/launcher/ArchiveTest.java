@@ -3,11 +3,14 @@ package dev.serverlab.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.cli.Said;
+import dev.serverlab.measure.backend.Backend;
+import dev.serverlab.measure.backend.Backends;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -23,6 +26,7 @@ class ArchiveTest {
 
     private static final Path ROOT = LabCopy.original().resolveSibling("");
     private static final Pattern EXCLUDED = Pattern.compile("<exclude>experiments/(.+)\\.yaml</exclude>");
+    private static final Pattern WITHOUT_BACKEND = Pattern.compile("<exclude>backends/(.+)/[*]</exclude>");
     private static final Pattern SERVER = Pattern.compile("(?:<include>|<directory>[.][.]/)([a-z]+-app)/target");
     private static final Pattern LINKED = Pattern.compile("<directory>[.][.]/([a-z]+-app)/target");
 
@@ -39,6 +43,11 @@ class ArchiveTest {
                     ROOT.resolve(app).resolve("server.yaml"), home.resolve(app).resolve("server.yaml"));
         }
         Files.createSymbolicLink(home.resolve("experiments"), ROOT.resolve("experiments"));
+        Files.createDirectory(home.resolve("backends"));
+        for (String backend : backends(assembly)) {
+            Path link = home.resolve("backends").resolve(backend);
+            Files.createSymbolicLink(link, ROOT.resolve("backends").resolve(backend));
+        }
 
         Set<String> cannot = experiments().stream()
                 .filter(name -> Said.by(home, "validate", name).exitCode() != 0)
@@ -76,6 +85,28 @@ class ArchiveTest {
                         "<-Dserverlab.command=serverlab>")
                 .endsWith("<-jar>", "<" + lab.root + "/runner/target/runner.jar>", "<run>", "<two words>");
         assertThat(lab.builds()).isEmpty();
+    }
+
+    /** Those that need no program of a checkout. */
+    @Test
+    void hasTheBackendsThatItCanStart() throws IOException {
+        Set<String> ofCheckout = Backends.in(ROOT).byName().values().stream()
+                .filter(ArchiveTest::takesBackendPrograms)
+                .map(Backend::name)
+                .collect(Collectors.toSet());
+
+        assertThat(ofCheckout).isEqualTo(found(WITHOUT_BACKEND, Files.readString(ROOT.resolve("dist/assembly.xml"))));
+    }
+
+    private static boolean takesBackendPrograms(Backend backend) {
+        return backend.program() != null
+                && backend.program().command().stream().anyMatch(word -> word.contains("backend-programs"));
+    }
+
+    private static Set<String> backends(String assembly) {
+        Set<String> names = new TreeSet<>(Backends.in(ROOT).byName().keySet());
+        names.removeAll(found(WITHOUT_BACKEND, assembly));
+        return names;
     }
 
     private static List<String> experiments() throws IOException {

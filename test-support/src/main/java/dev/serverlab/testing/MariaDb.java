@@ -8,18 +8,15 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Assumptions;
 
-/** A real database on a free port, with its data in a temporary folder. */
+/** The system's MariaDB on a free port, with its data in a temporary folder. */
 public record MariaDb(LoggedProcess process, int port) implements AutoCloseable {
 
-    private static final Path HOME = Path.of(System.getProperty("basedir", ""), "../../backends/mariadb/target/mariadb")
-            .toAbsolutePath()
-            .normalize();
+    private static final String PROGRAM = "/usr/sbin/mariadbd";
 
-    /** Skips the test, with a line that says so, where it has not been fetched; fails where all tools are required. */
+    /** Skips the test, with a line that says so, where it is not installed; fails where all tools are required. */
     public static void require(String server) {
-        if (!Files.isExecutable(HOME.resolve("bin/mariadbd"))) {
-            String missing =
-                    "Not tested here: the server " + server + " on MariaDB (run mvn package in backends/mariadb).";
+        if (!Files.isExecutable(Path.of(PROGRAM))) {
+            String missing = "Not tested here: the server " + server + " on MariaDB (install mariadb-server).";
             if ("required".equals(System.getProperty("serverlab.tools"))) {
                 throw new AssertionError(missing + " -Dserverlab.tools=required asks for it.");
             }
@@ -33,7 +30,7 @@ public record MariaDb(LoggedProcess process, int port) implements AutoCloseable 
         String user = "--user=" + System.getProperty("user.name");
         try (LoggedProcess install = run(
                 folder.resolve("install"),
-                "scripts/mariadb-install-db",
+                "mariadb-install-db",
                 data,
                 user,
                 "--auth-root-authentication-method=normal",
@@ -58,7 +55,7 @@ public record MariaDb(LoggedProcess process, int port) implements AutoCloseable 
     private static LoggedProcess server(Path folder, String data, String user, int port) throws IOException {
         return run(
                 folder.resolve(String.valueOf(port)),
-                "bin/mariadbd",
+                PROGRAM,
                 data,
                 user,
                 "--bind-address=127.0.0.1",
@@ -71,8 +68,7 @@ public record MariaDb(LoggedProcess process, int port) implements AutoCloseable 
     }
 
     private static LoggedProcess run(Path logs, String program, String... options) throws IOException {
-        List<String> command =
-                new ArrayList<>(List.of(HOME.resolve(program).toString(), "--no-defaults", "--basedir=" + HOME));
+        List<String> command = new ArrayList<>(List.of(program, "--no-defaults"));
         command.addAll(List.of(options));
         return new LoggedProcess(logs, command);
     }

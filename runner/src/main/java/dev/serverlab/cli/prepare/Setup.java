@@ -4,8 +4,8 @@ import dev.serverlab.cli.console.Busy;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.measure.backend.Backend;
-import dev.serverlab.measure.backend.BackendFetch;
 import dev.serverlab.measure.backend.BackendStarter;
+import dev.serverlab.measure.backend.FetchedFiles;
 import dev.serverlab.measure.capacity.Search;
 import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.environment.VariantJdks;
@@ -90,10 +90,11 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
             }
         }
         for (Backend backend : starter.processes(plan.experiment())) {
-            Backend.Fetched missing = backend.missing();
-            if (missing != null) {
-                try (Busy _ = Busy.with("Loading %s, %s, once".formatted(backend.title(), missing.size()), console)) {
-                    BackendFetch.run(backend);
+            FetchedFiles fetched = backend.fetched();
+            if (fetched != null && fetched.areMissing()) {
+                String size = fetched.described().size();
+                try (Busy _ = Busy.with("Loading %s, %s, once".formatted(backend.title(), size), console)) {
+                    fetched.fetch();
                 }
             }
         }

@@ -8,7 +8,6 @@ import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.run.BackendUse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +65,8 @@ public record Backend(
     /**
      * A program that is not a server of the lab. Its words may use {@code {java}} for the {@code java} program of the
      * servers' JDK, {@code {port}} and {@code {otherPort}}, {@code {data}} for a folder that is new every time, {@code
-     * {folder}} for the folder of its file, {@code {user}}, and what previously started backends give.
+     * {folder}} for the folder of its file, {@code {fetched}} for that of what was fetched, {@code {user}}, and what
+     * previously started backends give.
      *
      * @param fetched what has to be fetched first; absent when nothing has
      * @param prepare the command to run before it, which exits on its own; empty when nothing has to be prepared
@@ -106,15 +106,27 @@ public record Backend(
     }
 
     /**
-     * What Maven fetches once, with the {@code pom.xml} beside the descriptor.
+     * What comes from Maven's repositories, once.
      *
      * @param size of the download, for people
-     * @param makes a file in the folder that exists once it has been fetched
+     * @param artifacts {@code GROUP:ARTIFACT:VERSION} of each; what they need at run time comes with them
+     * @param unpack the folder within the artifacts whose contents are kept; absent to keep the artifacts as they are
      */
-    public record Fetched(String size, String makes) {
+    public record Fetched(
+            String size,
+            @JsonSetter(contentNulls = Nulls.FAIL) List<String> artifacts,
+            @Nullable String unpack) {
         public Fetched {
             Objects.requireNonNull(size, "size is missing");
-            Objects.requireNonNull(makes, "makes is missing");
+            Objects.requireNonNull(artifacts, "artifacts is missing");
+            artifacts.forEach(Fetched::requireCoordinates);
+            artifacts = List.copyOf(artifacts);
+        }
+
+        private static void requireCoordinates(String artifact) {
+            if (!artifact.matches("[^:\\s]+(:[^:\\s]+){2,4}")) {
+                throw new IllegalArgumentException("artifacts: '" + artifact + "' is not GROUP:ARTIFACT:VERSION");
+            }
         }
     }
 
@@ -166,9 +178,9 @@ public record Backend(
         return Objects.requireNonNull(file.getParent(), "A file that was read lies in a folder");
     }
 
-    /** What has to be fetched before it can be started; absent when nothing has. */
-    public @Nullable Fetched missing() {
+    /** What is fetched for its program; absent when nothing is. */
+    public @Nullable FetchedFiles fetched() {
         Fetched fetched = program == null ? null : program.fetched();
-        return fetched == null || Files.exists(folder().resolve(fetched.makes())) ? null : fetched;
+        return fetched == null ? null : FetchedFiles.of(name, fetched);
     }
 }

@@ -42,7 +42,12 @@ record BackendProgram(Backend backend, Path java) {
         values.put("port", Integer.toString(address.port()));
         values.put("otherPort", Integer.toString(ports.management()));
         values.put("data", data.path().toString());
-        values.put("folder", withoutSpaces(backend.folder(), data).toString());
+        values.put("folder", withoutSpaces(backend.folder(), data, ".folder").toString());
+        FetchedFiles fetched = backend.fetched();
+        if (fetched != null) {
+            values.put(
+                    "fetched", withoutSpaces(fetched.folder(), data, ".fetched").toString());
+        }
         values.put("user", System.getProperty("user.name"));
         Placeholders words = new Placeholders(values);
         ChildProcess program = null;
@@ -65,19 +70,19 @@ record BackendProgram(Backend backend, Path java) {
     }
 
     /** MariaDB's own script takes a space for the end of a path. A name with a dot is no database. */
-    private static Path withoutSpaces(Path folder, ScratchFolder scratch) {
+    private static Path withoutSpaces(Path folder, ScratchFolder scratch, String link) {
         Path absolute = folder.toAbsolutePath().normalize();
         if (absolute.toString().chars().noneMatch(Character::isWhitespace)) {
             return folder;
         }
         try {
-            return Files.createSymbolicLink(scratch.path().resolve(".folder"), absolute);
+            return Files.createSymbolicLink(scratch.path().resolve(link), absolute);
         } catch (IOException e) {
             scratch.close();
             throw Problems.failed(
                     "scratch-unwritable",
                     "Cannot link to %s from %s: %s.",
-                    "Move this checkout to a folder without spaces in its path.",
+                    "Move it to a folder without spaces in its path.",
                     absolute,
                     scratch.path(),
                     Problems.reason(e));

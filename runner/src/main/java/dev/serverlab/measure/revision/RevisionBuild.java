@@ -1,15 +1,13 @@
 package dev.serverlab.measure.revision;
 
+import dev.serverlab.measure.process.CacheFolder;
 import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.process.ScratchFolder;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -84,11 +82,7 @@ record RevisionBuild(Sources sources, Path folder) {
     /** Keeps a built tree, without the file that makes it a worktree to git. */
     private void keep(Path tree) throws IOException {
         Files.deleteIfExists(tree.resolve(".git"));
-        try {
-            Files.move(tree, tree(), StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-            // Another lab built it meanwhile.
-        }
+        CacheFolder.keep(tree, tree());
     }
 
     /** @param shown the command, for people */

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.revision;
 
+import dev.serverlab.measure.process.CacheFolder;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.CustomServer;
@@ -22,11 +23,7 @@ public record Revisions(Path folder, Servers servers) {
 
     /** The revisions in the user's cache folder. */
     public static Revisions of(Servers servers) {
-        String cache = System.getenv("XDG_CACHE_HOME");
-        Path caches = cache == null || !Path.of(cache).isAbsolute()
-                ? Path.of(System.getProperty("user.home", "/"), ".cache")
-                : Path.of(cache);
-        return new Revisions(caches.resolve("serverlab").resolve("revisions"), servers);
+        return new Revisions(CacheFolder.named("revisions"), servers);
     }
 
     /**

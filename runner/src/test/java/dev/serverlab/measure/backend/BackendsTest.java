@@ -8,7 +8,6 @@ import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,8 +17,8 @@ final class BackendsTest {
             name: store
             title: A store
             program:
-              fetched: { size: 3 MB, makes: target/store }
-              command: [target/store, "{port}"]
+              fetched: { size: 3 MB, artifacts: ["org.store:store:1"] }
+              command: ["{fetched}/store", "{port}"]
             gives: { store.url: "http://{host}:{port}/" }
             """;
 
@@ -55,20 +54,12 @@ final class BackendsTest {
     }
 
     @Test
-    void isMissingUntilItHasBeenFetched() throws IOException {
-        write("store", PROGRAM);
-        Backend store = Objects.requireNonNull(Backends.in(home).byName().get("store"));
-
-        assertThat(store.missing()).isEqualTo(new Backend.Fetched("3 MB", "target/store"));
-
-        Files.createFile(Files.createDirectory(store.folder().resolve("target")).resolve("store"));
-        assertThat(store.missing()).isNull();
-    }
-
-    @Test
     void isRefusedWithLineAndColumnWhenItsFileIsWrong() throws IOException {
         write("store", PROGRAM.replace("command", "comand"));
         refused("store/backend.yaml line 4, column 3 (program): command is missing");
+
+        write("store", PROGRAM.replace(":1", ""));
+        refused("artifacts: 'org.store:store' is not GROUP:ARTIFACT:VERSION");
 
         write("store", PROGRAM.replace("gives", "server: vertx:cores\ngives"));
         refused("give either server or program");
