@@ -1,3 +1,4 @@
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -29,7 +30,8 @@ final class Serverlab {
                 install(installed);
             }
         } catch (IOException e) {
-            System.err.printf("Problem: %s could not be installed from %s: %s%n", installed, ARCHIVE, e.getMessage());
+            String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+            System.err.printf("Problem: %s could not be installed from %s: %s%n", installed, ARCHIVE, reason);
             System.err.println(
                     "Action:  Check the network and the free space there, and that this version is released.");
             System.exit(2);
@@ -57,6 +59,7 @@ final class Serverlab {
     private static void install(Path installed) throws IOException, InterruptedException {
         Files.createDirectories(installed.getParent());
         Path scratch = Files.createTempDirectory(installed.getParent(), "download-");
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(scratch)));
         try {
             Path archive = scratch.resolve("serverlab.tar.gz");
             System.err.println("Downloading " + ARCHIVE + ", once …");
@@ -74,6 +77,11 @@ final class Serverlab {
                 throw new IOException("it is no archive");
             }
             Files.move(scratch.resolve("lab"), installed);
+        } catch (IOException e) {
+            // Another start may have been quicker.
+            if (!Files.isDirectory(installed)) {
+                throw e;
+            }
         } finally {
             remove(scratch);
         }
@@ -95,11 +103,11 @@ final class Serverlab {
         return answer.body();
     }
 
-    private static void remove(Path folder) throws IOException {
+    private static void remove(Path folder) {
         try (Stream<Path> all = Files.walk(folder)) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
-            }
+            all.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+        } catch (IOException e) {
+            // It is gone.
         }
     }
 }

@@ -53,13 +53,25 @@ class JbangTest {
         assertThat(home.resolve(".cache/serverlab/releases")).isEmptyDirectory();
     }
 
+    @Test
+    void saysWhyItCannotConnect() throws Exception {
+        LabRun run = start("http://127.0.0.1:1/serverlab.tar.gz");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.stderr()).contains("from http://127.0.0.1:1/serverlab.tar.gz: ConnectException\nAction:");
+    }
+
     private LabRun start(Path archive) throws IOException {
+        return start(archive.toUri().toString());
+    }
+
+    private LabRun start(String archive) throws IOException {
         return run(
                 JDK.resolve("bin/java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-Dstderr.encoding=UTF-8",
                 "-Duser.home=" + home,
-                "-Dserverlab.archive=" + archive.toUri(),
+                "-Dserverlab.archive=" + archive,
                 SCRIPT.toString(),
                 "run",
                 "two words");

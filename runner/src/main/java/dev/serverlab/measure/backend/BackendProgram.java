@@ -82,7 +82,7 @@ record BackendProgram(Backend backend, Path java) {
             throw Problems.failed(
                     "scratch-unwritable",
                     "Cannot link to %s from %s: %s.",
-                    "Move it to a folder without spaces in its path.",
+                    "Move the lab, or set XDG_CACHE_HOME for what it downloads, to a folder without spaces in its path.",
                     absolute,
                     scratch.path(),
                     Problems.reason(e));

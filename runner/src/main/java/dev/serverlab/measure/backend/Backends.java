@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** The backends of the checkout: every {@code backends/NAME/backend.yaml}, by name. */
+/** The backends of the lab: every {@code backends/NAME/backend.yaml}, by name. */
 public record Backends(Map<String, Backend> byName) {
 
     /** No backends. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.eclipse.aether.artifact.DefaultArtifact;
@@ -39,6 +40,11 @@ public record Download(List<String> artifacts, String unpack, Path files) {
     void fetch(ContextOverrides overrides) throws IOException {
         for (Path jar : jars(overrides)) {
             keep(jar);
+        }
+        try (Stream<Path> all = Files.list(files)) {
+            if (all.findAny().isEmpty()) {
+                throw new IOException("there is no " + unpack + " in " + artifacts);
+            }
         }
     }
 

@@ -30,6 +30,7 @@ public record FetchedFiles(Backend.Fetched described, Path folder) {
         return new FetchedFiles(described, CacheFolder.named("backends").resolve(key));
     }
 
+    /** Whether they have to be downloaded first. */
     public boolean areMissing() {
         return !Files.isDirectory(folder);
     }
@@ -48,7 +49,12 @@ public record FetchedFiles(Backend.Fetched described, Path folder) {
                 CacheFolder.keep(files, folder);
             }
         } catch (IOException e) {
-            throw notFetched(Problems.reason(e) + ".");
+            throw Problems.refused(
+                    "cache-unwritable",
+                    "Downloads are kept in %s, which cannot be written to: %s.",
+                    "Free some space there, check its permissions, or name another with the variable XDG_CACHE_HOME.",
+                    folder.resolveSibling(""),
+                    Problems.reason(e));
         }
     }
 

@@ -43,7 +43,7 @@ final class DownloadTest {
                         "store-1/linux/share/words", "a word",
                         "store-1/windows/bin/store", "MZ"));
         publish("tools", "2", "", Map.of("Tools.class", ""));
-        publish("evil", "1", "", Map.of("store-1/linux/../../../evil", "out"));
+        publish("evil", "1", "", Map.of("store-1/linux/../../evil", "out"));
         maven = ContextOverrides.create()
                 .withLocalRepositoryOverride(folder.resolve("local"))
                 .repositories(List.of(new RemoteRepository.Builder(
@@ -78,6 +78,13 @@ final class DownloadTest {
         assertThatIOException()
                 .isThrownBy(() -> fetch("", "org.store:nothing:1"))
                 .withMessageContaining("org.store:nothing:jar:1");
+    }
+
+    @Test
+    void saysThatThereIsNothingToUnpack() {
+        assertThatIOException()
+                .isThrownBy(() -> fetch("store-2/linux", "org.store:store:1"))
+                .withMessage("there is no store-2/linux in [org.store:store:1]");
     }
 
     @Test

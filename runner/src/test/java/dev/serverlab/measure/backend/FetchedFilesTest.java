@@ -32,8 +32,9 @@ final class FetchedFilesTest {
 
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(files::fetch)
-                .satisfies(e ->
-                        assertThat(e.problem().what()).startsWith("no:store:[ could not be downloaded to " + folder));
+                .satisfies(e -> assertThat(e.problem().what())
+                        .startsWith("no:store:[ could not be downloaded to " + folder)
+                        .contains("Failed to collect dependencies at no:store:jar"));
         assertThat(files.areMissing()).isTrue();
         assertThat(folder.resolve("kept")).isEmptyDirectory();
     }
