@@ -2,7 +2,6 @@ package dev.serverlab.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.analysis.calibration.SavedCalibration;
 import dev.serverlab.analysis.claims.Claims;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunJson;
@@ -11,7 +10,6 @@ import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.Run.Reference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What the runs that come with the lab say of CPU per request, and of claims, follows from what was measured in their
  * sessions and is kept beside. (Latency is compared by whole histograms, and throughput by the clock's own windows, which
- * are not kept.) With {@code -Dgolden.rewrite=true} it is written anew.
+ * are not kept.) With {@code -Dgolden.rewrite=true} it is written anew, from the reference that each run had.
  */
 final class ReferenceConclusionsTest {
 
@@ -50,18 +48,15 @@ final class ReferenceConclusionsTest {
     @MethodSource("runs")
     void followFromTheSessions(Path folder) throws IOException {
         Run run = KeptRun.read(folder).run();
-        Reference reference = Boolean.getBoolean("golden.rewrite")
-                ? reference(folder, run)
-                : run.environment().reference();
         List<ComparisonResult> comparisons = RunAnalysis.comparisons(
                 metric -> metric.is(Metric.Role.COST) ? KeptSessions.of(run, metric) : new TreeMap<>(),
                 run.trials(),
                 run.experiment().variants(),
                 run.experiment().paired().margins(),
                 false,
-                reference);
+                run.environment().reference());
         if (Boolean.getBoolean("golden.rewrite")) {
-            rewrite(folder.resolve(KeptRun.FILE), run, comparisons, Objects.requireNonNull(reference));
+            rewrite(folder.resolve(KeptRun.FILE), run, comparisons);
         }
         assertThat(KeptRun.read(folder).run().comparisons().stream()
                         .filter(ReferenceConclusionsTest::isOfCpu)
@@ -72,28 +67,13 @@ final class ReferenceConclusionsTest {
                 .isEqualTo(comparisons);
     }
 
-    /** As the lab would refer to it today, from the runs beside it. */
-    private static Reference reference(Path folder, Run run) {
-        List<Run> beside = KeptRun.foldersWith(KeptRun.FILE, folder.resolveSibling("")).stream()
-                .map(each -> KeptRun.read(each).run())
-                .filter(each ->
-                        each.environment().host().isLike(run.environment().host()))
-                .filter(each -> !each.id().equals(run.id()))
-                .toList();
-        MachinePace.Usual usual = MachinePace.usual(beside.stream(), run.experiment(), MachinePace.isPinned(run));
-        return new Reference(
-                "the lab's reference machine", SavedCalibration.referenceSpread(), usual.micros(), usual.runs());
-    }
-
-    private static void rewrite(Path file, Run run, List<ComparisonResult> ofCpu, Reference reference)
-            throws IOException {
+    private static void rewrite(Path file, Run run, List<ComparisonResult> ofCpu) throws IOException {
         List<ComparisonResult> all = Stream.concat(
                         ofCpu.stream(), run.comparisons().stream().filter(each -> !isOfCpu(each)))
                 .sorted(Comparator.comparing(each -> Metrics.COMPARED.indexOf(Metrics.of(each.metric()))))
                 .toList();
         ObjectNode json = (ObjectNode) RunJson.tree(Files.readString(file));
         json.set("comparisons", RunJson.tree(RunJson.text(all)));
-        ((ObjectNode) json.path("environment")).set("reference", RunJson.tree(RunJson.text(reference)));
         json.set("claims", RunJson.tree(RunJson.text(claims(run, all))));
         Files.writeString(file, RunJson.text(json));
     }
