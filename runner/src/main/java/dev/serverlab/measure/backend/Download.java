@@ -6,14 +6,13 @@ import eu.maveniverse.maven.mima.context.Runtimes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Enumeration;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
@@ -76,29 +75,26 @@ public record Download(List<String> artifacts, String unpack, Path files) {
             Files.copy(jar, files.resolve(jar.getFileName()));
             return;
         }
-        String folderInJar = unpack + "/";
-        try (ZipFile zip = new ZipFile(jar.toFile())) {
-            for (Enumeration<? extends ZipEntry> all = zip.entries(); all.hasMoreElements(); ) {
-                ZipEntry entry = all.nextElement();
-                if (!entry.isDirectory() && entry.getName().startsWith(folderInJar)) {
-                    unpack(zip, entry, entry.getName().substring(folderInJar.length()));
-                }
+        // The JDK opens no archive whose names lead out of it.
+        try (FileSystem zip = FileSystems.newFileSystem(jar)) {
+            Path wanted = zip.getPath(unpack);
+            if (Files.isDirectory(wanted)) {
+                copy(wanted);
             }
         }
     }
 
-    private void unpack(ZipFile zip, ZipEntry entry, String name) throws IOException {
-        Path file = files.resolve(name).normalize();
-        if (!file.startsWith(files)) {
-            throw new IOException(entry.getName() + " leads out of " + zip.getName());
-        }
-        Files.createDirectories(file.resolveSibling(""));
-        try (InputStream content = zip.getInputStream(entry)) {
-            Files.copy(content, file);
-        }
-        if (isProgram(file)) {
-            // A jar keeps no right to execute.
-            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    private void copy(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path each : all.filter(Files::isRegularFile).toList()) {
+                Path file = files.resolve(folder.relativize(each).toString());
+                Files.createDirectories(file.resolveSibling(""));
+                Files.copy(each, file);
+                if (isProgram(file)) {
+                    // A jar keeps no right to execute.
+                    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+                }
+            }
         }
     }
 
