@@ -43,11 +43,8 @@ final class ClaimsCommand extends LabCommand {
     @Override
     protected ExitCode run() {
         Runs runs = lab().runs();
-        List<KeptRun> kept = names.isEmpty()
-                ? KeptRun.foldersWith(KeptRun.FILE, lab().results().resolve("reference/claims")).stream()
-                        .map(KeptRun::read)
-                        .toList()
-                : names.stream().map(runs::named).toList();
+        List<KeptRun> kept =
+                names.isEmpty() ? shipped() : names.stream().map(runs::named).toList();
         String page =
                 Markdown.of(ClaimsDocument.of(kept.stream().map(this::withPlace).toList()));
         if (toStdout) {
@@ -65,6 +62,19 @@ final class ClaimsCommand extends LabCommand {
             console().say("Wrote " + Console.shown(file) + " from " + Numbers.count(kept.size(), "run") + ".");
         }
         return ExitCode.FINE;
+    }
+
+    private List<KeptRun> shipped() {
+        Path folder = lab().results().resolve("reference/claims");
+        List<Path> runs = KeptRun.foldersWith(KeptRun.FILE, folder);
+        if (runs.isEmpty()) {
+            throw Problems.refused(
+                    "claims-none",
+                    "There are no runs in %s.",
+                    "Name runs of experiments that test claims, or run this in a checkout, which has some.",
+                    folder);
+        }
+        return runs.stream().map(KeptRun::read).toList();
     }
 
     private ClaimsDocument.Kept withPlace(KeptRun kept) {

@@ -65,12 +65,7 @@ public final class ClaimsDocument {
         return new Document(
                 "claims",
                 "Published claims, tested",
-                List.of(
-                        ABOUT,
-                        RunDocument.reading("publications"::equals),
-                        Part.paragraph(
-                                runs.isEmpty() ? "There are no saved runs of an experiment with claims yet." : ""),
-                        overview(runs)),
+                List.of(ABOUT, RunDocument.reading("publications"::equals), overview(runs)),
                 null,
                 publications.entrySet().stream()
                         .map(each -> new Part.Section("", each.getKey(), each.getValue()))

@@ -16,23 +16,15 @@ final class ClaimsCommandTest {
     private Path home;
 
     @Test
-    void writesThePageAlsoWithoutAnyRun() throws IOException {
-        Files.createDirectory(home.resolve("docs"));
+    void leavesThePageAsItIsWhereThereAreNoRuns() throws IOException {
+        Path page = Files.createDirectory(home.resolve("docs")).resolve("claims.md");
+        Files.writeString(page, "what the archive came with");
+
         Said said = Said.by(home, "claims");
 
-        assertThat(said.exitCode()).as("%s", said).isZero();
-        assertThat(said.out()).contains("claims.md from 0 runs.");
-        assertThat(home.resolve("docs").resolve("claims.md"))
-                .content()
-                .contains("There are no saved runs of an experiment with claims yet.");
-    }
-
-    @Test
-    void printsThePageAndWritesNothingWhereAsked() {
-        Said said = Said.by(home, "claims", "--stdout");
-
-        assertThat(said.out()).startsWith("# Published claims");
-        assertThat(home.resolve("docs")).doesNotExist();
+        assertThat(said.exitCode()).isEqualTo(2);
+        assertThat(said.err()).contains("There are no runs in", "results/reference/claims", "Action:");
+        assertThat(page).hasContent("what the archive came with");
     }
 
     @Test

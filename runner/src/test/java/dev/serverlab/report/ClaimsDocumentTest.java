@@ -111,11 +111,6 @@ final class ClaimsDocumentTest {
     }
 
     @Test
-    void withoutRunsItSaysSo() {
-        assertThat(page().text()).contains("There are no saved runs of an experiment with claims yet.");
-    }
-
-    @Test
     void whatStandsInARunIsShownAndNotObeyed() {
         Claim plain = MadeUpTrials.of("p90", 1.0, null);
         Claim claim = new Claim(
