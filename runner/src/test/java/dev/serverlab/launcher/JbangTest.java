@@ -61,6 +61,14 @@ class JbangTest {
         assertThat(run.stderr()).contains("from http://127.0.0.1:1/serverlab.tar.gz: ConnectException\nAction:");
     }
 
+    @Test
+    void downloadsTheVersionOfThisCheckout() throws IOException {
+        String pom = Files.readString(LabCopy.original().resolveSibling("pom.xml"));
+        String version = pom.replaceFirst("(?s).*?<artifactId>serverlab</artifactId>\\s*<version>([^<]+)<.*", "$1");
+
+        assertThat(SCRIPT).content().contains("VERSION = \"" + version + "\"");
+    }
+
     private LabRun start(Path archive) throws IOException {
         return start(archive.toUri().toString());
     }
