@@ -257,7 +257,8 @@ public record Generator(Path home, GeneratorSite site) {
         double millis = warmupMillis(experiment.workload().delay().toMillis(), paired.arrivals());
         long users = Math.round(baseUrls.size() * millis / 1e3 * WARMUP_PER_SECOND / share);
         settings.put("warmupDelay", Duration.ofMillis((long) millis));
-        settings.put("warmupUsers", Math.clamp(users, MIN_WARMUP_USERS, MAX_WARMUP_USERS));
+        Integer enough = plan.session().warmupUsers();
+        settings.put("warmupUsers", Math.clamp(users, enough == null ? MIN_WARMUP_USERS : enough, MAX_WARMUP_USERS));
         settings.put("warmupRequests", Math.ceilDiv(WARMUP_REQUESTS, share));
         settings.put("warmupUntil", "told");
         settings.putAll(asked(experiment.workload()));

@@ -16,7 +16,9 @@ import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.TrialResult;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Probes what a request costs on unknown servers: each variant is loaded alone for some seconds, with a few users, before
@@ -27,19 +29,16 @@ public record RateProbe(TrialContext context) {
     /** Enough to use several threads, too few to fill a pool. */
     private static final int USERS = 8;
 
-    private static final Duration WARMUP = Duration.ofSeconds(6);
+    private static final Duration WARMUP = Duration.ofSeconds(12);
     private static final Duration MEASURED = Duration.ofSeconds(4);
     /** With its start, and one before it. */
-    private static final Duration OF_EACH = Duration.ofSeconds(20);
+    private static final Duration OF_EACH = Duration.ofSeconds(26);
 
     /**
-     * Requests until a server is warm, each at what it cost the probe. Fitted to six applications that were warm after 6 to
-     * 40 s: Helidon SE, Spring Boot on Jetty, Micronaut, Ktor, s3mock and examples/fruits needed 28,000 to 67,000.
+     * More only take CPU from the compilers: in a slow hour of two cores two servers of examples/shop were warm after 80 s with
+     * 4 users, after 139 s with 16.
      */
-    private static final double REQUESTS = 44_000;
-
-    /** Where that is unknown. */
-    private static final Duration USUAL = Duration.ofSeconds(25);
+    private static final int USERS_PER_CORE = 2;
 
     /**
      * What the probe showed.
@@ -56,18 +55,20 @@ public record RateProbe(TrialContext context) {
      * @throws dev.serverlab.model.problem.LabException when one of them cannot be tried, or answers wrongly
      */
     public Found probe() throws InterruptedException {
-        Experiment experiment = context.experiment();
         double rate = Double.MAX_VALUE;
         Duration warmup = Duration.ZERO;
         Duration beside = Duration.ZERO;
+        boolean areBusy = true;
         for (Variant variant : context.runnable()) {
             Instant begins = Instant.now();
-            Measures measures = measures(variant, experiment);
-            rate = Math.min(rate, rate(measures, experiment));
-            warmup = warmup.plus(warmup(measures));
+            ProbedServer server = ProbedServer.of(measures(variant), context.allCores());
             beside = beside.plus(Duration.between(begins, Instant.now())).minus(WARMUP.plus(MEASURED));
+            rate = Math.min(rate, server.rate(context.experiment().variants().size()));
+            warmup = warmup.plus(server.warmup());
+            areBusy &= server.keepsCpusBusy();
         }
-        return new Found(rate, new Plan.ExpectedSession(warmup, beside));
+        Integer users = areBusy ? Integer.valueOf(USERS_PER_CORE * context.allCores()) : null;
+        return new Found(rate, new Plan.ExpectedSession(warmup, beside, users));
     }
 
     /** How long a probe takes, if there is one. */
@@ -75,27 +76,9 @@ public record RateProbe(TrialContext context) {
         return isNeeded ? OF_EACH.multipliedBy(plan.experiment().variants().size()) : Duration.ZERO;
     }
 
-    private double rate(Measures measures, Experiment experiment) {
-        return Paired.probedRate(
-                experiment.variants().size(),
-                context.allCores(),
-                cost(measures),
-                measures.answers().throughputPerSecond());
-    }
-
-    /** All warm up at once, so that each takes its part of the CPUs. */
-    private Duration warmup(Measures measures) {
-        OptionalDouble cost = cost(measures);
-        Measures.Cpu cpu = measures.server().cpu();
-        Double jit = cpu == null ? null : cpu.jitMicrosPerRequest();
-        return cost.isEmpty() || jit == null
-                ? USUAL
-                : Duration.ofMillis(Math.round(REQUESTS * (cost.getAsDouble() - jit) / context.allCores() / 1e3));
-    }
-
-    private Measures measures(Variant variant, Experiment experiment) throws InterruptedException {
+    private Measures measures(Variant variant) throws InterruptedException {
         Load few = new Load.Closed(USERS, Duration.ZERO, MEASURED, null);
-        TrialContext alone = context.with(Plan.of(experiment.alone(variant, few, WARMUP), 1));
+        TrialContext alone = context.with(Plan.of(context.experiment().alone(variant, few, WARMUP), 1));
         Trial trial = alone.plan().trials().getFirst();
         try (ScratchFolder folder = ScratchFolder.create("serverlab-probe-")) {
             Judge judge = new Judge(alone, new Configurations(), new AnswersSeen());
@@ -117,16 +100,73 @@ public record RateProbe(TrialContext context) {
         }
     }
 
-    /** CPU of server and generator that a request takes, in µs; empty when one of them cannot be read. */
-    private static OptionalDouble cost(Measures measures) {
-        Measures.Cpu server = measures.server().cpu();
-        Double generator = measures.generator().cpuMicrosPerRequest();
-        Double own = server == null ? null : server.microsPerRequest();
-        return own == null || generator == null ? OptionalDouble.empty() : OptionalDouble.of(own + generator);
-    }
-
     /** Whether a probe is needed. */
     public static boolean isNeeded(Experiment experiment, boolean rateIsGiven) {
         return experiment.bringsServers() && !rateIsGiven && experiment.runs(Protocol.PAIRED);
+    }
+
+    /**
+     * What a server showed while a few users had it alone.
+     *
+     * @param answered responses per second
+     * @param serverMicros its CPU per response, that of the JIT included, in µs; absent where it cannot be read
+     * @param jitMicros the JIT's part of it; absent where that cannot be read
+     * @param generatorMicros the generator's CPU per response, in µs; absent where it cannot be read
+     * @param cores which they had
+     */
+    record ProbedServer(
+            double answered,
+            @Nullable Double serverMicros,
+            @Nullable Double jitMicros,
+            @Nullable Double generatorMicros,
+            int cores) {
+
+        /**
+         * Requests until a server is warm, each at what it cost the probe. Fitted to six applications that were warm after 6 to
+         * 40 s: Helidon SE, Spring Boot on Jetty, Micronaut, Ktor, s3mock and examples/fruits needed 28,000 to 67,000.
+         */
+        private static final double REQUESTS = 44_000;
+
+        /** How long a warm-up is expected to take where that is unknown. */
+        private static final Duration USUAL = Duration.ofSeconds(25);
+
+        /** From this share of the cores on, fewer users would keep them busy, too. */
+        private static final double BUSY = 0.7;
+
+        static ProbedServer of(Measures measures, int cores) {
+            Measures.Cpu cpu = measures.server().cpu();
+            return new ProbedServer(
+                    measures.answers().throughputPerSecond(),
+                    cpu == null ? null : cpu.microsPerRequest(),
+                    cpu == null ? null : cpu.jitMicrosPerRequest(),
+                    measures.generator().cpuMicrosPerRequest(),
+                    cores);
+        }
+
+        /** As {@link Paired#probedRate}, by what a request costs without the JIT, which is done before anything is measured. */
+        double rate(int variants) {
+            return Paired.probedRate(variants, cores, micros(), answered);
+        }
+
+        /** How long its part of a warm-up takes, in which all servers share the cores. */
+        Duration warmup() {
+            OptionalDouble micros = micros();
+            return micros.isEmpty() || jitMicros == null
+                    ? USUAL
+                    : Duration.ofMillis(Math.round(REQUESTS * micros.getAsDouble() / cores / 1e3));
+        }
+
+        /** Whether server and generator used most of the cores' time. */
+        boolean keepsCpusBusy() {
+            return serverMicros != null
+                    && generatorMicros != null
+                    && answered * (serverMicros + generatorMicros) >= BUSY * 1e6 * cores;
+        }
+
+        private OptionalDouble micros() {
+            return serverMicros == null || generatorMicros == null
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(serverMicros + generatorMicros - Objects.requireNonNullElse(jitMicros, 0.0));
+        }
     }
 }

@@ -21,12 +21,16 @@ import org.jspecify.annotations.Nullable;
 public record Plan(Experiment experiment, long seed, List<Trial> trials, ExpectedSession session) {
 
     /**
-     * How long a paired session is expected to take, apart from what its experiment says.
+     * What a paired session is expected to take, apart from what its experiment says.
      *
      * @param warmup how long its servers need until all are steady
      * @param beside how much longer it takes than its load; absent when its servers have not been tried
+     * @param warmupUsers how many users keep the CPUs busy while the servers warm up; absent when that is not known
      */
-    public record ExpectedSession(Duration warmup, @Nullable Duration beside) {}
+    public record ExpectedSession(
+            Duration warmup,
+            @Nullable Duration beside,
+            @Nullable Integer warmupUsers) {}
 
     private static final Duration WAITS = Duration.ofSeconds(2);
 
@@ -62,7 +66,7 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials, Expecte
 
     /** These trials, with the warm-up that is expected of servers that have not been tried. */
     public static Plan of(Experiment experiment, long seed, List<Trial> trials) {
-        ExpectedSession usual = new ExpectedSession(Paired.usualWarmUp(experiment), null);
+        ExpectedSession usual = new ExpectedSession(Paired.usualWarmUp(experiment), null, null);
         return new Plan(experiment, seed, List.copyOf(trials), usual);
     }
 
