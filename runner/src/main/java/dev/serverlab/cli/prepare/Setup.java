@@ -27,7 +27,6 @@ import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -148,14 +147,12 @@ public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
         }
         Plan probed = Plan.of(experiment.withPaired(experiment.paired().at(found.rate())), plan.seed())
                 .expecting(found.session());
-        Duration longest = experiment.paired().warmup();
-        Duration warmup = found.session().warmup();
         console.say(
                 "%s arrivals/s on each server leave the machine well below saturation; another %s, with some %s s of warm-up in each session."
                         .formatted(
                                 Load.number(found.rate()),
                                 Progress.words(TimeLeft.estimate(probed, 0)),
-                                (warmup.compareTo(longest) < 0 ? warmup : longest).toSeconds()));
+                                probed.expectedWarmup().toSeconds()));
         return with(probed);
     }
 }

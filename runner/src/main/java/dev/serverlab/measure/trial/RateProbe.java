@@ -35,8 +35,8 @@ public record RateProbe(TrialContext context) {
     private static final Duration OF_EACH = Duration.ofSeconds(26);
 
     /**
-     * More only take CPU from the compilers: in a slow hour of two cores two servers of examples/shop were warm after 80 s with
-     * 4 users, after 139 s with 16.
+     * More only take CPU from the compilers: in a slow hour of two cores two revisions of examples/shop were warm after 73 to
+     * 90 s with 4 users, after 134 to 139 s with 16.
      */
     private static final int USERS_PER_CORE = 2;
 
@@ -122,8 +122,9 @@ public record RateProbe(TrialContext context) {
             int cores) {
 
         /**
-         * Requests until a server is warm, each at what it cost the probe. Fitted to six applications that were warm after 6 to
-         * 40 s: Helidon SE, Spring Boot on Jetty, Micronaut, Ktor, s3mock and examples/fruits needed 28,000 to 67,000.
+         * Requests until a server is warm, each at what it cost the probe. Fitted to six applications that 16 users warmed up
+         * in 6 to 40 s after a probe of 10 s: Helidon SE, Spring Boot on Jetty, Micronaut, Ktor, s3mock and examples/fruits
+         * needed 28,000 to 67,000.
          */
         private static final double REQUESTS = 44_000;
 

@@ -41,7 +41,7 @@ public record Paired(
 
     /** Measured on two cores: three servers were steady after 22 to 27 s, in a slow hour of that machine after 41 to 56. */
     private static final Duration WARMUP_OF_EACH = Duration.ofSeconds(30);
-    /** The same of applications: two with a database needed 80 to 90 s in a slow hour, three 87 to 119. */
+    /** The same of applications: two with a database needed 73 to 90 s in a slow hour, three 87 to 119. */
     private static final Duration WARMUP_OF_EACH_APPLICATION = Duration.ofSeconds(60);
     /** What servers usually need of it. */
     private static final Duration USUAL_OF_EACH = Duration.ofSeconds(8);

@@ -100,12 +100,17 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials, Expecte
 
     /** How long a trial is expected to drive load: {@link #load}, in a session with the warm-up that is expected. */
     public Duration expectedLoad(Trial trial) {
-        Duration longest = experiment.paired().warmup();
-        Duration warmup = session.warmup();
         return switch (trial) {
             case Trial.Solo _ -> load(trial);
-            case Trial.Paired _ -> load(trial).minus(longest).plus(warmup.compareTo(longest) < 0 ? warmup : longest);
+            case Trial.Paired _ ->
+                load(trial).minus(experiment.paired().warmup()).plus(expectedWarmup());
         };
+    }
+
+    /** How long the warm-up of a session is expected to take, which is never more than it may. */
+    public Duration expectedWarmup() {
+        Duration longest = experiment.paired().warmup();
+        return session.warmup().compareTo(longest) < 0 ? session.warmup() : longest;
     }
 
     /** How long the load of a solo trial goes on after its window, while it is seen what threads wait for. */
